@@ -1,0 +1,163 @@
+"""Five Chinese rule sets as a synchronous, deterministic engine without I/O.
+
+>>> from engine import Match, Seated, Setup
+>>> people = tuple(Seated(name, "human") for name in ("Lin", "Zhou", "Mei", "Xu"))
+>>> match = Match(Setup("dalu", people, base=100, seed=7, rounds=1))
+>>> events = match.next_round()
+>>> (seat, ask), = match.asks().items()
+>>> seat == match.round.state.dealer, len(ask.view.hand), ask.view.left
+(True, 13, 83)
+>>> [str(event) for event in match.resolve({seat: ask.options[-1]})][0].startswith("Discarded")
+True
+"""
+
+from __future__ import annotations
+
+from engine.actions import (
+    Action,
+    Chi,
+    ChoosePiao,
+    Declare,
+    Discard,
+    Kong,
+    Pass,
+    Pong,
+    Win,
+)
+from engine.answers import answer, score_json
+from engine.cases import CaseError, parse_case
+from engine.distance import Choice, Goal, acceptance, distance, improving, waits
+from engine.events import (
+    ChiMade,
+    Dealt,
+    Discarded,
+    DrawGame,
+    Drawn,
+    Event,
+    FalseWin,
+    HorsesShown,
+    Indicated,
+    KongMade,
+    MatchEnded,
+    Outbid,
+    Passed,
+    PhaseChanged,
+    PiaoChosen,
+    PongMade,
+    Rain,
+    Refilled,
+    RoundEnded,
+    RoundStarted,
+    WinMade,
+    Withheld,
+    seen_from,
+)
+from engine.ledger import POT, Transfer, net
+from engine.match import Match, Seated, Setup
+from engine.melds import Meld, MeldKind
+from engine.play import Watch, play, play_match
+from engine.players import Ask, Player, Quit, Rewind
+from engine.record import RecordError, encode, header, parse_lines, read_setup, write
+from engine.replay import Replayed, replay
+from engine.round import IllegalAction, Round
+from engine.rules import RULES, UnknownRulesError, rules_for
+from engine.rules.base import Option, OptionError, Room, RuleSet
+from engine.scoring import Case, Fan, Reading, Refusal, Score
+from engine.tiles import KINDS, NotationError, Tile, format_tiles, in_order, parse_tiles
+from engine.view import Claimable, Mark, RiverTile, Summary, View
+from engine.wall import first_dealer, shuffled
+
+__all__ = [
+    "KINDS",
+    "POT",
+    "RULES",
+    "Action",
+    "Ask",
+    "Case",
+    "CaseError",
+    "Chi",
+    "ChiMade",
+    "Choice",
+    "ChoosePiao",
+    "Claimable",
+    "Dealt",
+    "Declare",
+    "Discard",
+    "Discarded",
+    "DrawGame",
+    "Drawn",
+    "Event",
+    "FalseWin",
+    "Fan",
+    "Goal",
+    "HorsesShown",
+    "IllegalAction",
+    "Indicated",
+    "Kong",
+    "KongMade",
+    "Mark",
+    "Match",
+    "MatchEnded",
+    "Meld",
+    "MeldKind",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "Outbid",
+    "Pass",
+    "Passed",
+    "PhaseChanged",
+    "PiaoChosen",
+    "Player",
+    "Pong",
+    "PongMade",
+    "Quit",
+    "Rain",
+    "Reading",
+    "RecordError",
+    "Refilled",
+    "Refusal",
+    "Replayed",
+    "Rewind",
+    "RiverTile",
+    "Room",
+    "Round",
+    "RoundEnded",
+    "RoundStarted",
+    "RuleSet",
+    "Score",
+    "Seated",
+    "Setup",
+    "Summary",
+    "Tile",
+    "Transfer",
+    "UnknownRulesError",
+    "View",
+    "Watch",
+    "Win",
+    "WinMade",
+    "Withheld",
+    "acceptance",
+    "answer",
+    "distance",
+    "encode",
+    "first_dealer",
+    "format_tiles",
+    "header",
+    "improving",
+    "in_order",
+    "net",
+    "parse_case",
+    "parse_lines",
+    "parse_tiles",
+    "play",
+    "play_match",
+    "read_setup",
+    "replay",
+    "rules_for",
+    "score_json",
+    "seen_from",
+    "shuffled",
+    "waits",
+    "write",
+]

@@ -1,0 +1,56 @@
+"""包胡 and 下雨 of wuhan: whose third open meld locks whom, and who holds back (W20, W21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.melds import EXPOSED_TRIPLETS, Meld, MeldKind
+from engine.tiles import KINDS
+
+JIANG_KINDS = frozenset(kind for kind in range(27) if KINDS[kind].rank in (2, 5, 8))
+
+CLASSES: dict[str, frozenset[int]] = {
+    "m": frozenset(range(0, 9)),
+    "s": frozenset(range(9, 18)),
+    "p": frozenset(range(18, 27)),
+    "258": JIANG_KINDS,
+}
+"""The classes of W20 and the kinds of each."""
+
+_OPEN = EXPOSED_TRIPLETS | {MeldKind.CHI}
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """*liable* fed the third open meld of one class (W20)."""
+
+    class_: str
+    liable: int
+
+
+def locks(melds: Iterable[Meld]) -> list[Lock]:
+    """The locks that a player's *melds* lay on somebody, classes in the order m, s, p, 258."""
+    opened = [meld for meld in melds if meld.kind in _OPEN][:3]
+    if len(opened) < 3:
+        return []
+    feeder = opened[2].from_
+    assert feeder is not None
+    tiles = {tile for meld in opened for tile in meld.tiles}
+    return [Lock(name, feeder) for name, kinds in CLASSES.items() if tiles <= kinds]
+
+
+def liable_for(melds: Iterable[Meld]) -> int | None:
+    """Who is locked for a class that all declared sets of *melds* still fit (W20)."""
+    sets = [meld for meld in melds if meld.is_set]
+    for lock in locks(sets):
+        kinds = CLASSES[lock.class_]
+        if all(tile in kinds for meld in sets for tile in meld.tiles):
+            return lock.liable
+    return None
+
+
+def holds(counts: Sequence[int], class_: str, useless: Iterable[int]) -> bool:
+    """A hand of 34 *counts* holds a tile of *class_*, wild tiles and 皮子 aside (W21)."""
+    barred = set(useless)
+    return any(counts[kind] for kind in CLASSES[class_] if kind not in barred)

@@ -1,0 +1,641 @@
+"""wuhan.md: 皮子 and 赖子, every opening doubles, big hands, 包胡."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from engine import events as ev
+from engine import readings as rd
+from engine import spelling
+from engine.actions import Pong, Win
+from engine.distance import Goal
+from engine.ledger import Transfer
+from engine.legal import offers
+from engine.melds import KONGS, OPENINGS, Meld, MeldKind
+from engine.rules import rain
+from engine.rules.base import Notes, Option, RuleSet
+from engine.rules.conditions import (
+    all_begged,
+    all_triplets,
+    event,
+    full_flush,
+    hard,
+    never,
+    robbed,
+    standard,
+)
+from engine.rules.judging import Context, Hand
+from engine.scoring import (
+    DISCARD,
+    ROB,
+    SELF,
+    STANDARD,
+    Case,
+    Factor,
+    Fan,
+    FanTable,
+    Reading,
+    Refusal,
+    Score,
+    Won,
+    Worth,
+)
+from engine.state import Claiming, LastDraw, Robbing
+from engine.tiles import HONOURS, KINDS, Tile, successor
+from engine.view import Mark
+
+if TYPE_CHECKING:
+    from engine.state import State
+
+LAST_TILES = 4
+"""Tiles that can still be drawn when the last-tiles stage begins: 14 less the last ten (W18)."""
+
+CAP = 10
+"""金顶, the highest exponent (W13)."""
+
+JIANG = frozenset(rd.JIANG_KINDS)
+_NOT_JIANG = tuple(kind for kind in range(34) if KINDS[kind] not in JIANG)
+_NOT_FENG = tuple(range(27))
+_CYCLE = (Tile.E, Tile.S, Tile.W, Tile.N, Tile.F, Tile.P)
+"""The honours that follow each other; C stands outside (W1)."""
+
+KOU = {
+    MeldKind.CHI: 1,
+    MeldKind.PONG: 1,
+    MeldKind.EXPOSED_KONG: 1,
+    MeldKind.ADDED_KONG: 2,
+    MeldKind.CONCEALED_KONG: 2,
+    MeldKind.PIZI_KONG: 1,
+    MeldKind.WILD_KONG: 2,
+}
+"""W6; an added kong with its pong."""
+
+
+def standard_flush(won: Won) -> bool:
+    """A standard hand of one suit."""
+    return standard(won) and full_flush(won)
+
+
+def all_jiang(won: Won) -> bool:
+    """Every tile a 2, 5 or 8, or wild."""
+    return won.all_jiang
+
+
+def all_feng(won: Won) -> bool:
+    """Every tile an honour, or wild."""
+    return won.all_feng
+
+
+def same_wild(won: Won) -> bool:
+    """The wild kind of the round before (W13)."""
+    return "yuanlai" in won.house
+
+
+# fmt: off
+TABLE = FanTable(
+    fans=(
+        Fan("pengpenghu",   "碰碰胡", "All Triplets",       1, all_triplets),
+        Fan("qingyise",     "清一色", "Full Flush",         1, standard_flush),
+        Fan("jiangyise",    "将一色", "All Jiang",          1, all_jiang),
+        Fan("fengyise",     "风一色", "All Winds",          1, all_feng),
+        Fan("gangshanghua", "杠上花", "Win on Replacement", 1, event("gangshangkaihua")),
+        Fan("haidilao",     "海底捞", "Last Tiles",         1, event("haidilaoyue")),
+        Fan("qianggang",    "抢杠",   "Robbing a Kong",     1, robbed),
+        Fan("quanqiuren",   "全求人", "All Begged",         1, all_begged),
+    ),
+    factors=(
+        Factor("yinghu",  "硬胡", "No Wild Tile",         2, hard),
+        Factor("yuanlai", "原赖", "Same Wild Kind Again", 2, same_wild),
+        Factor("lianjin", "连金", "Gold Again",           2, never),  # these two wait for the
+        Factor("fanjin",  "反金", "Gold Returned",        2, never),  # payments: see golds (W15)
+    ),
+)
+# fmt: on
+
+
+@dataclass(slots=True)
+class WuhanNotes(Notes):
+    """What the round remembers beside the table: passes and held-back tiles (W21, W25)."""
+
+    withheld: set[tuple[int, int]] = field(default_factory=set)
+    """Who held back a tile of the class that whom rains on."""
+    passed_pongs: list[set[Tile]] = field(default_factory=lambda: [set() for _ in range(4)])
+    passed_wins: list[set[Tile]] = field(default_factory=lambda: [set() for _ in range(4)])
+
+
+class Wuhan(RuleSet):
+    """Skins and wild tiles, every opening doubles, big hands, liability."""
+
+    id, zh, en = "wuhan", "武汉口口翻", "Wuhan Koukoufan"
+    known_options = (
+        Option("qihu", 6, (6, 7, 8, 9), "W9"),
+        Option("gold_past_cap", False, (False, True), "W15"),
+        Option("free_declaration", False, (False, True), "W26"),
+        Option("heijin", False, (False, True), "W27"),
+    )
+    chi = True
+    indicator_at_back = True  # W1
+    never_drawn = 10  # W18
+    shapes = (STANDARD,)  # and 将一色, 风一色 without structure (W10)
+    has_wild = True
+    honours_matter = False
+    gates = True
+    table = TABLE
+
+    # Tiles
+
+    def wild_of(self, indicator: Tile) -> Tile:
+        """W1."""
+        if indicator < Tile.E:
+            return successor(indicator)
+        if indicator == Tile.C:
+            return Tile.F
+        return _CYCLE[(_CYCLE.index(indicator) + 1) % 6]
+
+    def pizi_of(self, indicator: Tile) -> tuple[Tile, ...]:
+        """红中, the flipped kind and the one before it (W1)."""
+        if indicator == Tile.C:
+            return (Tile.C, Tile.N)
+        if indicator < Tile.E:
+            before = KINDS[indicator // 9 * 9 + (indicator - 1) % 9]
+        else:
+            before = _CYCLE[_CYCLE.index(indicator) - 1]
+        return (Tile.C, before, indicator)
+
+    def limits(self, wild: Tile | None, pizi: tuple[Tile, ...]) -> rd.HandLimits:
+        """No wild tile stands for 皮子; the pair is a 2, 5 or 8 (W2, W8)."""
+        return _limits(wild, pizi)
+
+    def distance_goal(self, wild: Tile | None, pizi: Sequence[Tile], melds: Sequence[Meld]) -> Goal:
+        """The complete hands of W8 and W10."""
+        sets = [meld for meld in melds if meld.is_set]
+        jiang = all(meld.kind is not MeldKind.CHI and meld.tile in JIANG for meld in sets)
+        return _goal(wild, tuple(pizi), jiang, all(meld.tile >= Tile.E for meld in sets))
+
+    # The judgement
+
+    def complete(self, case: Case) -> Hand:
+        """将一色 and 风一色 need no structure (W10)."""
+        hand = super().complete(case)
+        for bit, loose in zip((rd.JIANG, rd.FENG), self.loose(case, hand), strict=True):
+            if loose:
+                hand.found[bit] = bit
+        return hand
+
+    @staticmethod
+    def loose(case: Case, hand: Hand) -> tuple[bool, bool]:
+        """Whether every tile is a 2, 5 or 8, and whether an honour, wild tiles aside (W10)."""
+        counts = hand.counts
+        jiang = not any(counts[kind] for kind in _NOT_JIANG)
+        feng = not any(counts[kind] for kind in _NOT_FENG)
+        if jiang or feng:
+            sets = [meld for meld in case.melds if meld.is_set]
+            feng = feng and all(meld.tile >= Tile.E for meld in sets)
+            jiang = jiang and all(
+                meld.kind is not MeldKind.CHI and meld.tile in JIANG for meld in sets
+            )
+        return jiang, feng
+
+    def refuses(self, case: Case) -> Refusal | None:
+        """Discarded wild tiles, 皮子 in hand, a hand never opened (W3, W5)."""
+        if case.by != SELF and case.win == case.wild:
+            return Refusal("wild_discarded", "W3", (("tile", str(case.win)),), complete=True)
+        held = [str(tile) for tile in case.pizi if case.hand[tile] or case.win == tile]
+        if held:
+            return Refusal("pizi_held", "W3", (("tiles", " ".join(held)),), complete=True)
+        if not any(
+            meld.kind in OPENINGS or meld.kind is MeldKind.ADDED_KONG for meld in case.melds
+        ):
+            return Refusal("not_opened", "W5", complete=True)
+        return None
+
+    def context(self, case: Case, hand: Hand) -> Context:
+        """A 将一色 whose wild kind is a 2, 5 or 8 is hard whatever it holds (W11)."""
+        jiang, feng = rd.JIANG in hand.found, rd.FENG in hand.found
+        hard_ = not hand.wilds or (jiang and case.wild in JIANG)
+        house = _YUANLAI if case.last_wild is not None and case.last_wild == case.wild else _NONE
+        return Context(case.by, case.events, hand.laid.kinds, hard_, jiang, feng, house)
+
+    def choose(self, case: Case, hand: Hand) -> tuple[int, Worth] | Refusal:
+        """见字胡 may win on a discard with 大金顶 only (W24)."""
+        chosen = super().choose(case, hand)
+        if isinstance(chosen, Refusal) or case.by != DISCARD:
+            return chosen
+        if not self.is_gold(case, chosen[1]) and self.completed_by_every_kind(case):
+            return Refusal("every_kind", "W24", complete=True)
+        return chosen
+
+    def bars(self, case: Case, hand: Hand, worth: Worth) -> Refusal | None:
+        """The small hand's wild tiles and 口, and 黑金局 (W9, W27)."""
+        if not worth.fans:
+            if hand.wilds > 1:
+                return Refusal("wilds_in_small", "W9", (("wilds", hand.wilds),), complete=True)
+            kou, needed = self.kou_that_counts(case), int(self.options["qihu"])
+            if kou < needed:
+                return Refusal("kou_short", "W9", (("kou", kou), ("needed", needed)), complete=True)
+        if self.options["heijin"] and not is_hard(worth) and min(pair_kou(case)) < 10:
+            return Refusal("soft_in_heijin", "W27", (("kou", min(pair_kou(case))),), complete=True)
+        return None
+
+    @staticmethod
+    def kou_that_counts(case: Case) -> int:
+        """K against the discarder, or the largest by self-draw (W9)."""
+        if case.by == SELF or case.from_ is None:
+            return max(pair_kou(case))
+        return case.kou[case.winner] + case.kou[case.from_]
+
+    def completed_by_every_kind(self, case: Case) -> bool:
+        """Every kind but 皮子 would complete the hand as W24 counts it."""
+        if case.wild is None or not case.hand[case.wild]:
+            return False
+        kinds = (kind for kind in reversed(KINDS) if kind not in case.pizi)
+        return all(self.would_win(replace(case, win=kind)) for kind in kinds)
+
+    def would_win(self, case: Case) -> bool:
+        """A small hand with one wild tile at most, or a big one, 口 disregarded (W24)."""
+        hand = self.complete(case)
+        if not hand.found:
+            return False
+        if hand.wilds <= 1:
+            return True
+        return any(worth.fans for _, worth in self.weighed(case, hand))
+
+    # Paying
+
+    def exponents(self, case: Case, worth: Worth) -> tuple[int, int, int]:
+        """e of each payer in turn order from the winner, golds aside (W12, W13)."""
+        types = len(worth.fans)
+        more = len(worth.factors) + max(0, types - 1)
+        first, second, third = (
+            min(CAP, _doubled(kou) + more if types else kou + more) for kou in pair_kou(case)
+        )
+        return first, second, third
+
+    def is_gold(self, case: Case, worth: Worth) -> bool:
+        """大金顶: e is 10 for all three (W14)."""
+        return min(self.exponents(case, worth)) == CAP
+
+    def golds(self, case: Case, worth: Worth) -> tuple[Factor, ...]:
+        """连金 and 反金 (W15)."""
+        if case.last_gold is None or not self.is_gold(case, worth):
+            return ()
+        winner, payers = case.last_gold
+        lianjin = (TABLE.factor("lianjin"),) if winner == case.winner else ()
+        fanjin = (TABLE.factor("fanjin"),) if case.winner in payers else ()
+        return lianjin + fanjin
+
+    def final_exponents(self, case: Case, worth: Worth) -> tuple[int, int, int]:
+        """e of each payer, golds included (W12-W15)."""
+        first, second, third = self.exponents(case, worth)
+        past = len(self.golds(case, worth)) if self.options["gold_past_cap"] else 0
+        return first + past, second + past, third + past
+
+    def gain(self, case: Case, worth: Worth) -> int:
+        """Everything that the winner is paid."""
+        return sum(transfer.amount for transfer in self.pay_win(case, worth))
+
+    def pay_win(self, case: Case, worth: Worth) -> Iterator[Transfer]:
+        """Everybody pays his own share, unless somebody pays them all (W16, W20-W22)."""
+        shares = [case.base << exponent for exponent in self.final_exponents(case, worth)]
+        sole = self.pay_for_all(case, worth)
+        for seat in sole:
+            yield Transfer(seat, case.winner, sum(shares), "liability")
+        if not sole:
+            for seat, share in zip(case.others, shares, strict=True):
+                yield Transfer(seat, case.winner, share, "win")
+
+    @staticmethod
+    def pay_for_all(case: Case, worth: Worth) -> tuple[int, ...]:
+        """Who pays all three shares: 抢杠, then 包胡 with 陪包, then 全求人 (W20-W22)."""
+        types = {fan.id for fan in worth.fans}
+        if case.by == ROB:
+            assert case.from_ is not None
+            return (case.from_,)
+        if case.liable is not None and types & {"qingyise", "jiangyise"}:
+            withheld = [
+                seat for seat in case.others if seat in case.withheld and seat != case.liable
+            ]
+            return (case.liable, *withheld)
+        if "quanqiuren" in types and "pengpenghu" not in types and not case.forced:
+            assert case.from_ is not None
+            return (case.from_,)
+        return ()
+
+    def fan_sum(self, fans: tuple[Fan, ...]) -> int:
+        """The number of big types."""
+        return len(fans)
+
+    def score(self, case: Case, reading: Reading, worth: Worth) -> Score:
+        """口, exponents and titles are named beside the payments (W7, W14, W15)."""
+        golds = self.golds(case, worth)
+        kou = pair_kou(case)
+        titles = []
+        if self.is_gold(case, worth):
+            titles.append("dajinding")
+        if not worth.fans and set(kou) == {6}:
+            titles.append("xiaojinding")
+        score = super().score(case, reading, worth)
+        return replace(
+            score,
+            factors=worth.factors + golds,
+            factor=worth.factor << len(golds),
+            kou=_by_seat(case, kou),
+            exponents=_by_seat(case, self.final_exponents(case, worth)),
+            titles=tuple(titles),
+        )
+
+    # Reading
+
+    def read(self, case: Case, hand: Hand, bits: int) -> Reading:
+        """A hand without structure is read tile by tile (W10)."""
+        if not bits & (rd.JIANG | rd.FENG):
+            return super().read(case, hand, bits)
+        kinds = rd.JIANG_KINDS if bits & rd.JIANG else HONOURS
+        allowed = [kind for kind in kinds if kind not in case.pizi]
+        stands_for = case.wild if case.wild in allowed else allowed[0]
+        assert stands_for is not None
+        shape = rd.SHAPES[bits & (rd.JIANG | rd.FENG)]
+        return spelling.read_loose(shape, hand.counts, case.melds, [stands_for] * hand.wilds)
+
+    # The table
+
+    def indicate(self, wall: Sequence[Tile]) -> ev.Indicated:
+        """The back tile of the wall is flipped (W1)."""
+        return ev.Indicated(wall[-1], self.wild_of(wall[-1]), self.pizi_of(wall[-1]))
+
+    def in_last_stage(self, event: ev.Drawn) -> bool:
+        """An ordinary draw that was due with 14 tiles left, or one after it (W18)."""
+        return event.from_ == "front" and event.left < LAST_TILES
+
+    def is_last_tile(self, state: State) -> bool:
+        """Every tile of the last stage counts (W10, W18)."""
+        return isinstance(state.pending, LastDraw)
+
+    def replaceable(self, state: State) -> bool:
+        """The replacement must leave at least 14 tiles (W18)."""
+        return state.left > LAST_TILES
+
+    def may_meld(self, state: State, tile: Tile) -> bool:
+        """Neither wild tiles nor 皮子 stand in a meld (W3)."""
+        return tile != state.wild and tile not in state.pizi
+
+    def discardable(self, state: State, seat: int) -> list[Tile]:
+        """No wild tile and no 皮子, unless nothing else can be done (W3)."""
+        held = state.kinds_held(seat)
+        thrown = [tile for tile in held if self.may_meld(state, tile)]
+        return thrown if thrown or self.replaceable(state) else held
+
+    def single_kongs(self, state: State, seat: int) -> Iterable[tuple[MeldKind, Tile]]:
+        """皮子 and wild tiles leave the hand one at a time (W3)."""
+        counts = state.hands[seat].counts
+        for tile in state.pizi:
+            if counts[tile]:
+                yield MeldKind.PIZI_KONG, tile
+        if state.wild is not None and counts[state.wild]:
+            yield MeldKind.WILD_KONG, state.wild
+
+    def may_declare(self) -> bool:
+        """炸胡 (W26)."""
+        return bool(self.options["free_declaration"])
+
+    def case_facts(
+        self, state: State, seat: int, tile: Tile, by: str, from_: int | None
+    ) -> dict[str, Any]:
+        """口, locks, marks, and what the last round left (W7, W13, W15, W20-W22)."""
+        hands = state.hands
+        return {
+            "kou": tuple(kou_of(hand.melds) for hand in hands),
+            "last_wild": state.last_wild,
+            "last_gold": state.last_gold,
+            "withheld": tuple(
+                sorted(who for who, winner in _notes(state).withheld if winner == seat)
+            ),
+            "liable": rain.liable_for(hands[seat].melds),
+            "forced": by == DISCARD and from_ is not None and self.forced(state, from_, tile),
+        }
+
+    @staticmethod
+    def forced(state: State, discarder: int, tile: Tile) -> bool:
+        """Before the discard he held 2s, 5s and 8s only, 皮子 and wild aside (W22)."""
+        useless = (*state.pizi, state.wild)
+        counts = state.hands[discarder].counts
+        held = [KINDS[kind] for kind in range(34) if counts[kind]]
+        return all(kind in JIANG for kind in (*held, tile) if kind not in useless)
+
+    def kong_payments(self, state: State, seat: int, meld: Meld) -> Iterator[Transfer]:
+        """Kongs are paid by 口 alone (W17)."""
+        return iter(())
+
+    def at_once(self, state: State, event: ev.Event) -> Iterator[ev.Event]:
+        """Golds and rain (W17, W20)."""
+        match event:
+            case ev.Indicated():
+                for seat in range(4):
+                    if self.wilds_of(state, seat) == 4:
+                        yield from _gold(state, seat)
+            case ev.Drawn(seat=seat, tile=tile):
+                if tile == state.wild and self.wilds_of(state, seat) == 4:
+                    yield from _gold(state, seat)
+            case ev.KongMade(seat=seat, kind=kind):
+                yield from self.kong_golds(state, seat, kind)
+                if kind is MeldKind.EXPOSED_KONG:
+                    yield from _rain(state, seat)
+            case ev.ChiMade(seat=seat) | ev.PongMade(seat=seat):
+                yield from _rain(state, seat)
+
+    @staticmethod
+    def wilds_of(state: State, seat: int) -> int:
+        """Wild tiles held and laid down together (W17)."""
+        hand = state.hands[seat]
+        assert state.wild is not None
+        laid = sum(meld.kind is MeldKind.WILD_KONG for meld in hand.melds)
+        return hand.counts[state.wild] + laid
+
+    @staticmethod
+    def kong_golds(state: State, seat: int, kind: MeldKind) -> Iterator[Transfer]:
+        """The seventh 皮子杠, the tenth kong of any kind (W17)."""
+        kinds = [meld.kind for meld in state.hands[seat].melds]
+        if kind is MeldKind.PIZI_KONG and kinds.count(kind) == 7:
+            yield from _gold(state, seat)
+        if sum(kind in KONGS for kind in kinds) == 10:
+            yield from _gold(state, seat)
+
+    def before_discard(self, state: State, event: ev.Discarded) -> Iterator[ev.Event]:
+        """Who keeps back a tile of a raining class is marked (W21)."""
+        raining = [
+            (seat, lock.class_)
+            for seat in range(4)
+            if seat != event.seat
+            for lock in rain.locks(state.hands[seat].melds)
+        ]
+        useless = [tile for tile in (*state.pizi, state.wild) if tile is not None]
+        if event.tile not in useless and any(
+            event.tile in rain.CLASSES[class_] for _, class_ in raining
+        ):
+            return
+        counts = state.hands[event.seat].counts
+        owed = {seat for seat, class_ in raining if rain.holds(counts, class_, useless)}
+        for seat in sorted(owed):
+            if (event.seat, seat) not in _notes(state).withheld:
+                yield ev.Withheld(event.seat, seat)
+
+    def pay_false_win(self, state: State, seat: int) -> Iterator[Transfer]:
+        """All golds go back; the declarer pays each of the others a gold (W26)."""
+        for gold in state.ledger:
+            assert gold.to != "pot"
+            yield Transfer(gold.to, gold.from_, gold.amount, "void")
+        for step in (1, 2, 3):
+            yield Transfer(seat, (seat + step) % 4, state.base << CAP, "false_win")
+
+    def next_dealer(self, state: State) -> int:
+        """The dealer stays when he wins, pays all shares, or nobody wins (W23, W26)."""
+        dealer, win = state.dealer, state.win
+        passes = (dealer + 1) % 4
+        if state.false_win is not None:
+            return passes if state.false_win.seat == dealer else dealer
+        if win is None or win.seat == dealer:
+            return dealer
+        first = win.score.transfers[0]
+        return dealer if first.reason == "liability" and first.from_ == dealer else passes
+
+    def remembers_wild(self) -> bool:
+        """原赖, 连金 and 反金 look back one round (W13, W15)."""
+        return True
+
+    def gold_of(self, state: State) -> tuple[int, tuple[int, ...]] | None:
+        """Winner and payers, where the round was won with 大金顶 (W15)."""
+        win = state.win
+        if win is None or "dajinding" not in win.score.titles:
+            return None
+        return win.seat, tuple(sorted({transfer.from_ for transfer in win.score.transfers}))
+
+    # Passing
+
+    def pong_barred(self, state: State, seat: int, tile: Tile) -> bool:
+        return tile in _notes(state).passed_pongs[seat]
+
+    def win_barred(self, state: State, seat: int, tile: Tile) -> bool:
+        return tile in _notes(state).passed_wins[seat]
+
+    def new_notes(self) -> WuhanNotes:
+        return WuhanNotes()
+
+    def note(self, state: State, event: ev.Event) -> None:
+        """Passes bar a kind until one's own next draw (W25); marks stay (W21)."""
+        match event:
+            case ev.Drawn(seat=seat):
+                _notes(state).passed_pongs[seat].clear()
+                _notes(state).passed_wins[seat].clear()
+            case ev.Passed(seat=seat):
+                _note_pass(state, seat, "pass")
+            case ev.Outbid(seat=seat, act=act):
+                _note_pass(state, seat, act)
+            case ev.ChiMade(seat=seat):
+                _note_pass(state, seat, "chi")
+            case ev.PongMade(seat=seat):
+                _note_pass(state, seat, "pong")
+            case ev.KongMade(seat=seat, from_=from_) if from_ is not None:
+                _note_pass(state, seat, "kong")
+            case ev.Withheld(seat=seat, for_=for_):
+                _notes(state).withheld.add((seat, for_))
+
+    def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
+        """口 of everybody, rain, 陪, 包; 过 on one's own seat only."""
+        notes = _notes(state)
+        found = [Mark("kou", kou_of(state.hands[seat].melds))]
+        if any(who == seat for who, _ in notes.withheld):
+            found.append(Mark("withheld", 1))
+        if rain.locks(state.hands[seat].melds):
+            found.append(Mark("rain", 1))
+        if any(
+            lock.liable == seat
+            for other, hand in enumerate(state.hands)
+            if other != seat
+            for lock in rain.locks(hand.melds)
+        ):
+            found.append(Mark("liable", 1))
+        if seat == viewer and (notes.passed_pongs[seat] or notes.passed_wins[seat]):
+            found.append(Mark("barred", 1))
+        return tuple(found)
+
+
+def _notes(state: State) -> WuhanNotes:
+    assert isinstance(state.notes, WuhanNotes)
+    return state.notes
+
+
+def _gold(state: State, seat: int) -> Iterator[Transfer]:
+    """Each of the other three pays a gold (W17)."""
+    for step in (1, 2, 3):
+        yield Transfer((seat + step) % 4, seat, state.base << CAP, "gold")
+
+
+def _rain(state: State, seat: int) -> Iterator[ev.Rain]:
+    """The third open meld of one class lets it rain (W20, W21)."""
+    melds = state.hands[seat].melds
+    opened = sum(meld.kind in OPENINGS or meld.kind is MeldKind.ADDED_KONG for meld in melds)
+    if opened == 3:
+        for lock in rain.locks(melds):
+            yield ev.Rain(seat, lock.class_)
+
+
+def _note_pass(state: State, seat: int, act: str) -> None:
+    """*seat* did *act*, whatever else it was offered (W25)."""
+    if not isinstance(state.pending, Claiming | Robbing):
+        return
+    options, tile = offers(state).get(seat, ()), state.pending.tile
+    if act in ("pass", "chi") and any(isinstance(option, Pong) for option in options):
+        _notes(state).passed_pongs[seat].add(tile)
+    if act != "win" and any(isinstance(option, Win) for option in options):
+        _notes(state).passed_wins[seat].add(tile)
+
+
+def kou_of(melds: Sequence[Meld]) -> int:
+    """口 of a player with *melds* (W6)."""
+    return sum(KOU[meld.kind] for meld in melds)
+
+
+def pair_kou(case: Case) -> tuple[int, int, int]:
+    """K of the winner and each payer, in turn order from the winner (W7)."""
+    own = case.kou[case.winner]
+    first, second, third = case.others
+    return own + case.kou[first], own + case.kou[second], own + case.kou[third]
+
+
+def is_hard(worth: Worth) -> bool:
+    """硬胡 is among the factors (W11)."""
+    return any(factor.id == "yinghu" for factor in worth.factors)
+
+
+def _doubled(kou: int) -> int:
+    """口 count double in a big hand, and above 6 they are 金顶 (W12)."""
+    return 2 * kou if 2 * kou <= 6 else CAP
+
+
+def _by_seat(case: Case, values: tuple[int, int, int]) -> tuple[int | None, ...]:
+    """*values* of the payers by seat, None for the winner."""
+    placed: list[int | None] = [None] * 4
+    for seat, value in zip(case.others, values, strict=True):
+        placed[seat] = value
+    return tuple(placed)
+
+
+_NONE, _YUANLAI = frozenset[str](), frozenset({"yuanlai"})
+
+
+@lru_cache(maxsize=256)
+def _limits(wild: Tile | None, pizi: tuple[Tile, ...]) -> rd.HandLimits:
+    barred = sum(1 << tile for tile in pizi)
+    return rd.hand_limits(
+        rd.Limits(barred, jiang=True, wild_pair=wild in JIANG, inner=False, named=False)
+    )
+
+
+@lru_cache(maxsize=256)
+def _goal(wild: Tile | None, pizi: tuple[Tile, ...], jiang: bool, feng: bool) -> Goal:
+    return Goal(
+        wild=wild, jiang_pair=True, all_jiang=jiang, all_feng=feng, barred=tuple(map(int, pizi))
+    )

@@ -1,0 +1,150 @@
+"""What must hold in every round of every rule set, whatever is played."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+
+import pytest
+
+from engine import events as ev
+from engine.ledger import POT, Transfer, net
+from engine.match import Match
+from engine.record import write
+from engine.replay import replay
+from engine.round import IllegalAction, Round
+from engine.rules import RULES
+from engine.state import State
+from engine.tiles import tiles_of
+from engine.wall import FULL_SET
+from tests.engine.rounds import options_of, played, setup_for
+
+TABLES = [(rules, options) for rules in RULES for options in options_of(rules)]
+SEEDS = range(3)
+
+
+def every_tile(state: State) -> list[int]:
+    """All tiles of the table, wherever they lie."""
+    tiles: list[int] = [*state.rest(), *state.wall[136 - state.horses :]]
+    if state.indicator is not None:
+        tiles.append(state.indicator)
+    for hand in state.hands:
+        tiles += tiles_of(hand.counts)
+        tiles += [entry.tile for entry in hand.river]
+        tiles += [tile for meld in hand.melds for tile in meld.tiles]
+    return sorted(tiles)
+
+
+@pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
+def test_tiles_are_conserved_and_options_never_empty(rules: str, options: tuple) -> None:
+    def check(match: Match) -> None:
+        assert match.round is not None
+        assert every_tile(match.round.state) == list(FULL_SET)
+        for seat, ask in match.asks().items():
+            assert ask.options
+            assert len(set(ask.options)) == len(ask.options)
+            assert ask.view.seat == seat
+
+    for seed in SEEDS:
+        played(setup_for(rules, seed, options=options), at_ask=check)
+
+
+@pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
+def test_every_round_is_zero_sum_and_scores_follow_the_ledger(rules: str, options: tuple) -> None:
+    for seed in SEEDS:
+        match = played(setup_for(rules, seed, options=options))
+        paid = [event for event in match.log if isinstance(event, Transfer)]
+        assert all(event.to != POT for event in paid)
+        assert sum(net(paid)) == 0
+        assert tuple(match.scores) == net(paid)
+
+
+@pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
+def test_the_log_folds_to_the_state(rules: str, options: tuple) -> None:
+    def check(match: Match) -> None:
+        table = match.round
+        assert table is not None
+        fresh = State(table.rules, table.state.base, False, table.rules.new_notes())
+        for event in table.log:
+            fresh.apply(event)
+        fresh.offered = table.state.offered
+        assert fresh == table.state
+
+    played(setup_for(rules, 11, options=options, rounds=1), at_ask=check)
+
+
+@pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
+def test_a_record_replays_to_the_same_match(rules: str, options: tuple) -> None:
+    for seed in SEEDS:
+        match = played(setup_for(rules, seed, options=options))
+        text = write(match.setup, match.log)
+        again = replay(text)
+        assert again.written == len(match.log)
+        assert again.match.log == match.log
+        assert again.match.scores == match.scores
+        assert again.match.ended == match.ended
+        assert write(played(match.setup).setup, played(match.setup).log) == text
+
+
+def exchanged(table: Round, seat: int, dice: Random) -> Round:
+    """*table* with everything that *seat* cannot see dealt anew."""
+    other = copy.copy(table)
+    other.state = state = copy.deepcopy(table.state, {id(table.rules): table.rules})
+    hidden = list(state.rest())
+    others = [hand for who, hand in enumerate(state.hands) if who != seat]
+    for hand in others:
+        hidden += tiles_of(hand.counts)
+    dice.shuffle(hidden)
+    for hand in others:
+        size = sum(hand.counts)
+        hand.counts = [0] * 34
+        for tile in hidden[:size]:
+            hand.counts[tile] += 1
+        if hand.drawn is not None:
+            hand.drawn = hidden[0]
+        hidden = hidden[size:]
+    end = 136 - state.horses - state.back
+    state.wall = state.wall[: state.front] + tuple(hidden) + state.wall[end:]
+    state.offered = None
+    return other
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_view_holds_nothing_that_the_seat_may_not_know(rules: str) -> None:
+    dice = Random("exchange")
+
+    def check(match: Match) -> None:
+        assert match.round is not None
+        for seat, ask in match.asks().items():
+            other = exchanged(match.round, seat, dice)
+            again = other.asks().get(seat)
+            assert again is not None
+            assert again == ask
+
+    for seed in range(2):
+        played(setup_for(rules, seed, rounds=1), at_ask=check)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_an_illegal_answer_changes_nothing(rules: str) -> None:
+    match = Match(setup_for(rules, 3))
+    match.next_round()
+    before = list(match.log)
+    with pytest.raises(IllegalAction):
+        match.resolve({})
+    assert match.log == before
+    assert match.decisions == []
+
+
+def test_a_seat_sees_its_own_draws_only() -> None:
+    match = Match(setup_for("dalu", 1))
+    match.next_round()
+    dealer = match.round.state.dealer  # type: ignore[union-attr]
+    for seat in range(4):
+        view = match.round.view(seat)  # type: ignore[union-attr]
+        (drawn,) = [event for event in view.history if isinstance(event, ev.Drawn)]
+        assert (drawn.tile is None) == (seat != dealer)
+        (start,) = [event for event in view.history if isinstance(event, ev.RoundStarted)]
+        assert start.wall == ()
+        (deal,) = [event for event in view.history if isinstance(event, ev.Dealt)]
+        assert [bool(hand) for hand in deal.hands] == [who == seat for who in range(4)]
