@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from engine.answers import answer, score_from_json, score_json
 from engine.melds import EXPOSED_TRIPLETS, SINGLES, Meld, MeldKind
 from engine.rules import RULES, UnknownRulesError, rules_for
-from engine.rules.base import OptionError
-from engine.rules.shenzhen import Shenzhen
-from engine.rules.wuhan import Wuhan, kou_of
+from engine.rules.base import OptionError, RuleSet
+from engine.rules.kou import kou_of
 from engine.scoring import DISCARD, ROB, SELF, Case
 from engine.tiles import KINDS, TEXT, NotationError, Tile, parse_tiles
-
-if TYPE_CHECKING:
-    from engine.rules.base import RuleSet
 
 __all__ = ["CaseError", "answer", "parse_case", "score_from_json", "score_json"]
 
@@ -107,7 +102,7 @@ def _rules(obj: Mapping[str, object]) -> RuleSet:
 
 
 def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def _is_seat(value: object) -> bool:
@@ -184,8 +179,8 @@ def _indicator(rules: RuleSet, obj: Mapping[str, object]) -> tuple[Tile | None, 
         if wild is not None and wild != makes:
             raise CaseError("wild", str(wild), f"{makes}, which indicator {indicator} makes wild")
         return indicator, makes
-    if isinstance(rules, Wuhan):
-        raise CaseError("indicator", None, "the flipped tile, which wuhan needs")
+    if rules.indicator_needed:
+        raise CaseError("indicator", None, f"the flipped tile, which {rules.id} needs")
     if wild is None:
         raise CaseError("indicator", None, f"indicator or wild, one of which {rules.id} needs")
     return next(kind for kind in KINDS if rules.wild_of(kind) == wild), wild
@@ -214,10 +209,8 @@ def _melds(
 def _meld(rules: RuleSet, data: object, winner: int) -> Meld:
     if not isinstance(data, dict):
         raise CaseError("melds", data, "objects with kind, tiles and from")
-    kinds = [kind.value for kind in MeldKind if kind not in SINGLES or isinstance(rules, Wuhan)]
-    if not rules.chi:
-        kinds.remove("chi")
-    kind = MeldKind(_choice("melds.kind", data.get("kind"), kinds))
+    kinds = _meld_kinds(rules.chi, rules.single_tile_kongs)
+    kind = kinds[_choice("melds.kind", data.get("kind"), kinds)]
     tiles = sorted(_tiles("melds.tiles", data.get("tiles")))
     if not _fits(kind, tiles):
         raise CaseError("melds.tiles", data.get("tiles"), _SHAPES[kind])
@@ -231,6 +224,13 @@ def _meld(rules: RuleSet, data: object, winner: int) -> Meld:
     if from_ is not None:
         raise CaseError("melds.from", from_, f"null for {kind.value}")
     return Meld(kind, tiles[0])
+
+
+@lru_cache(maxsize=4)
+def _meld_kinds(chi: bool, singles: bool) -> dict[str, MeldKind]:
+    """What may lie beside a hand on a page with or without chi and single-tile kongs."""
+    every = set(MeldKind) - (set() if singles else SINGLES) - (set() if chi else {MeldKind.CHI})
+    return {kind.value: kind for kind in MeldKind if kind in every}
 
 
 def _fits(kind: MeldKind, tiles: Sequence[Tile]) -> bool:
@@ -329,7 +329,7 @@ def _horses(rules: RuleSet, obj: Mapping[str, object]) -> tuple[Tile, ...]:
     tiles = _tiles("horses", value)
     if len(tiles) > MOST_HORSES:
         raise CaseError("horses", value, f"{MOST_HORSES} tiles at most")
-    return tiles if isinstance(rules, Shenzhen) else ()
+    return tiles if rules.takes_horses else ()
 
 
 def _kou(
@@ -347,7 +347,7 @@ def _kou(
         kou[winner] = own
     if not all(_is_int(one) and one >= 0 for one in kou):
         raise CaseError("kou", value, "four counts, null for the winner")
-    if isinstance(rules, Wuhan) and kou[winner] != own:
+    if rules.counts_kou and kou[winner] != own:
         raise CaseError("kou", value, f"{own} for the winner, as the melds have it")
     first, second, third, fourth = kou
     return first, second, third, fourth

@@ -134,13 +134,14 @@ def verdict_on(
         return None
     if by != SELF and rules.win_barred(state, seat, tile):
         return Refusal("barred", "W25", (("tile", tile),), complete=True)
-    return rules.judge(rules.case(state, seat, tile, by, source))
+    verdict = rules.judge(rules.case(state, seat, tile, by, source))
+    return None if isinstance(verdict, Refusal) and not verdict.complete else verdict
 
 
 def is_complete(state: State, seat: int, tile: Tile | None) -> bool:
-    """The concealed tiles of *seat*, *tile* added, are a whole hand in shape (C18, C19)."""
+    """The concealed tiles of *seat*, *tile* added, look like a whole hand (C18, C19)."""
     hand = state.hands[seat]
-    goal = state.rules.goal(state, seat)
+    goal = state.rules.seeming_goal(state, seat)
     if tile is None:
         return distance(hand.counts, hand.sets, goal) < 0
     hand.counts[tile] += 1

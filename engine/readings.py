@@ -39,7 +39,8 @@ Profile = frozenset[Way]
 Trail = tuple["Trail", int, int, int] | None
 """The choices of one way: the rest of the suit, then sequences, triplets and pairs begun here."""
 
-CACHE = 1 << 16
+CACHE = 1 << 15
+"""Entries of a cache at most: some 100 MB when all are full."""
 
 
 class Limits(NamedTuple):
@@ -281,10 +282,10 @@ class HandLimits(NamedTuple):
 
 @lru_cache(maxsize=256)
 def hand_limits(limits: Limits) -> HandLimits:
-    """*limits*, with 34 bits barred, suit by suit."""
-    return HandLimits(
-        *(limits._replace(barred=limits.barred >> 9 * suit & 0x1FF) for suit in range(4))
-    )
+    """*limits*, with 34 bits barred, suit by suit; what a suit does not know is left alike."""
+    barred = [limits.barred >> 9 * suit & 0x1FF for suit in range(4)]
+    m, s, p = (limits._replace(barred=bits, named=True) for bits in barred[:3])
+    return HandLimits(m, s, p, limits._replace(barred=barred[3], inner=True, wild_pair=True))
 
 
 def standards(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.ledger import Transfer
@@ -110,7 +110,7 @@ class Fan:
     zh: str
     en: str
     value: int
-    when: Condition
+    when: Condition = field(compare=False)
     covers: tuple[str, ...] = ()
     """The rows that do not count beside this one."""
     alone: bool = False
@@ -125,7 +125,7 @@ class Factor:
     zh: str
     en: str
     factor: int
-    when: Condition
+    when: Condition = field(compare=False)
 
 
 @dataclass(frozen=True)

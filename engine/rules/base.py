@@ -140,6 +140,10 @@ class RuleSet(Judging):
         """The complete hands that *seat* can play for."""
         return self.distance_goal(state.wild, state.pizi, state.hands[seat].melds)
 
+    def seeming_goal(self, state: State, seat: int) -> Goal:
+        """The complete hands as a player sees them, tiles that forbid a win overlooked (W3)."""
+        return self.goal(state, seat)
+
     def discardable(self, state: State, seat: int) -> list[Tile]:
         """The kinds that *seat* may throw (C9, C23)."""
         return state.kinds_held(seat)

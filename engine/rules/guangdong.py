@@ -126,8 +126,7 @@ class Guangdong(RuleSet):
         types = [fan.id for fan in worth.fans[:2] if fan.id in ("dasanyuan", "dasixi")]
         if not types:
             return None
-        fed = self.fed_by_win(case)
-        return case.liable if fed is None else fed
+        return self.fed_by_win(case) if case.liable is None else case.liable
 
     @staticmethod
     def fed_by_win(case: Case) -> int | None:

@@ -66,6 +66,14 @@ class Judging:
     """The table asks for terminals; otherwise readings need not tell them apart."""
     honours_matter: ClassVar[bool] = True
     """The table asks for dragons or winds."""
+    indicator_needed: ClassVar[bool] = False
+    """The wild kind alone does not tell the indicator (W1)."""
+    single_tile_kongs: ClassVar[bool] = False
+    """W3."""
+    counts_kou: ClassVar[bool] = False
+    """W6."""
+    takes_horses: ClassVar[bool] = False
+    """S10."""
     gates: ClassVar[bool] = False
     """Some readings of a complete hand may not win: `bars` decides."""
     options: dict[str, bool | int]

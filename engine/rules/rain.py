@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from engine import events as ev
 from engine.melds import EXPOSED_TRIPLETS, Meld, MeldKind
 from engine.tiles import KINDS
+
+if TYPE_CHECKING:
+    from engine.state import State
 
 JIANG_KINDS = frozenset(kind for kind in range(27) if KINDS[kind].rank in (2, 5, 8))
 
@@ -54,3 +59,36 @@ def holds(counts: Sequence[int], class_: str, useless: Iterable[int]) -> bool:
     """A hand of 34 *counts* holds a tile of *class_*, wild tiles and 皮子 aside (W21)."""
     barred = set(useless)
     return any(counts[kind] for kind in CLASSES[class_] if kind not in barred)
+
+
+def begun(state: State, event: ev.Event) -> Iterator[ev.Rain]:
+    """The rain that *event*, which has just happened, begins: a third open meld (W20, W21)."""
+    match event:
+        case ev.ChiMade(seat=seat) | ev.PongMade(seat=seat):
+            pass
+        case ev.KongMade(seat=seat, kind=MeldKind.EXPOSED_KONG):
+            pass
+        case _:
+            return
+    melds = state.hands[seat].melds
+    if sum(meld.kind in _OPEN for meld in melds) == 3:
+        for lock in locks(melds):
+            yield ev.Rain(seat, lock.class_)
+
+
+def withholding(state: State, event: ev.Discarded) -> Iterator[ev.Withheld]:
+    """Whom the discard that is about to happen keeps a tile of the raining class from (W21)."""
+    raining = [
+        (seat, lock.class_)
+        for seat in range(4)
+        if seat != event.seat
+        for lock in locks(state.hands[seat].melds)
+    ]
+    useless = [tile for tile in (*state.pizi, state.wild) if tile is not None]
+    obeyed = any(event.tile in CLASSES[class_] for _, class_ in raining)
+    if obeyed and event.tile not in useless:
+        return
+    counts = state.hands[event.seat].counts
+    owed = {seat for seat, class_ in raining if holds(counts, class_, useless)}
+    for seat in sorted(owed):
+        yield ev.Withheld(event.seat, seat)

@@ -56,6 +56,7 @@ class Shenzhen(RuleSet):
 
     id, zh, en = "shenzhen", "广东推倒胡", "Shenzhen Tuidaohu"
     win_on_discard = False  # S2
+    takes_horses = True  # S10
     table = TABLE
 
     def refuses(self, case: Case) -> Refusal | None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine import events as ev
 from engine import readings as rd
 from engine import spelling
-from engine.actions import Pong, Win
 from engine.distance import Goal
 from engine.ledger import Transfer
-from engine.legal import offers
-from engine.melds import KONGS, OPENINGS, Meld, MeldKind
-from engine.rules import rain
+from engine.melds import OPENINGS, Meld, MeldKind
+from engine.rules import flip, golds, jiang, rain
 from engine.rules.base import Notes, Option, RuleSet
 from engine.rules.conditions import (
     all_begged,
@@ -27,7 +24,10 @@ from engine.rules.conditions import (
     robbed,
     standard,
 )
+from engine.rules.jiang import JIANG
 from engine.rules.judging import Context, Hand
+from engine.rules.kou import CAP, by_seat, doubled, kou_of, pair_kou
+from engine.rules.passing import Passes
 from engine.scoring import (
     DISCARD,
     ROB,
@@ -43,8 +43,8 @@ from engine.scoring import (
     Won,
     Worth,
 )
-from engine.state import Claiming, LastDraw, Robbing
-from engine.tiles import HONOURS, KINDS, Tile, successor
+from engine.state import LastDraw
+from engine.tiles import HONOURS, KINDS, Tile
 from engine.view import Mark
 
 if TYPE_CHECKING:
@@ -52,26 +52,6 @@ if TYPE_CHECKING:
 
 LAST_TILES = 4
 """Tiles that can still be drawn when the last-tiles stage begins: 14 less the last ten (W18)."""
-
-CAP = 10
-"""金顶, the highest exponent (W13)."""
-
-JIANG = frozenset(rd.JIANG_KINDS)
-_NOT_JIANG = tuple(kind for kind in range(34) if KINDS[kind] not in JIANG)
-_NOT_FENG = tuple(range(27))
-_CYCLE = (Tile.E, Tile.S, Tile.W, Tile.N, Tile.F, Tile.P)
-"""The honours that follow each other; C stands outside (W1)."""
-
-KOU = {
-    MeldKind.CHI: 1,
-    MeldKind.PONG: 1,
-    MeldKind.EXPOSED_KONG: 1,
-    MeldKind.ADDED_KONG: 2,
-    MeldKind.CONCEALED_KONG: 2,
-    MeldKind.PIZI_KONG: 1,
-    MeldKind.WILD_KONG: 2,
-}
-"""W6; an added kong with its pong."""
 
 
 def standard_flush(won: Won) -> bool:
@@ -120,10 +100,9 @@ TABLE = FanTable(
 class WuhanNotes(Notes):
     """What the round remembers beside the table: passes and held-back tiles (W21, W25)."""
 
+    passes: Passes = field(default_factory=Passes)
     withheld: set[tuple[int, int]] = field(default_factory=set)
     """Who held back a tile of the class that whom rains on."""
-    passed_pongs: list[set[Tile]] = field(default_factory=lambda: [set() for _ in range(4)])
-    passed_wins: list[set[Tile]] = field(default_factory=lambda: [set() for _ in range(4)])
 
 
 class Wuhan(RuleSet):
@@ -142,6 +121,7 @@ class Wuhan(RuleSet):
     shapes = (STANDARD,)  # and 将一色, 风一色 without structure (W10)
     has_wild = True
     honours_matter = False
+    indicator_needed = single_tile_kongs = counts_kou = True  # W1, W3, W6
     gates = True
     table = TABLE
 
@@ -149,55 +129,28 @@ class Wuhan(RuleSet):
 
     def wild_of(self, indicator: Tile) -> Tile:
         """W1."""
-        if indicator < Tile.E:
-            return successor(indicator)
-        if indicator == Tile.C:
-            return Tile.F
-        return _CYCLE[(_CYCLE.index(indicator) + 1) % 6]
+        return flip.wild_of(indicator)
 
     def pizi_of(self, indicator: Tile) -> tuple[Tile, ...]:
-        """红中, the flipped kind and the one before it (W1)."""
-        if indicator == Tile.C:
-            return (Tile.C, Tile.N)
-        if indicator < Tile.E:
-            before = KINDS[indicator // 9 * 9 + (indicator - 1) % 9]
-        else:
-            before = _CYCLE[_CYCLE.index(indicator) - 1]
-        return (Tile.C, before, indicator)
+        """W1."""
+        return flip.pizi_of(indicator)
 
     def limits(self, wild: Tile | None, pizi: tuple[Tile, ...]) -> rd.HandLimits:
         """No wild tile stands for 皮子; the pair is a 2, 5 or 8 (W2, W8)."""
-        return _limits(wild, pizi)
+        return jiang.limits(wild, pizi)
 
     def distance_goal(self, wild: Tile | None, pizi: Sequence[Tile], melds: Sequence[Meld]) -> Goal:
         """The complete hands of W8 and W10."""
-        sets = [meld for meld in melds if meld.is_set]
-        jiang = all(meld.kind is not MeldKind.CHI and meld.tile in JIANG for meld in sets)
-        return _goal(wild, tuple(pizi), jiang, all(meld.tile >= Tile.E for meld in sets))
+        return jiang.goal(wild, tuple(pizi), *jiang.laid_classes(melds))
 
     # The judgement
 
     def complete(self, case: Case) -> Hand:
         """将一色 and 风一色 need no structure (W10)."""
         hand = super().complete(case)
-        for bit, loose in zip((rd.JIANG, rd.FENG), self.loose(case, hand), strict=True):
-            if loose:
-                hand.found[bit] = bit
+        loose = jiang.classes(hand.counts, case.melds)
+        hand.found.update({bit: bit for bit, fits in zip(_LOOSE, loose, strict=True) if fits})
         return hand
-
-    @staticmethod
-    def loose(case: Case, hand: Hand) -> tuple[bool, bool]:
-        """Whether every tile is a 2, 5 or 8, and whether an honour, wild tiles aside (W10)."""
-        counts = hand.counts
-        jiang = not any(counts[kind] for kind in _NOT_JIANG)
-        feng = not any(counts[kind] for kind in _NOT_FENG)
-        if jiang or feng:
-            sets = [meld for meld in case.melds if meld.is_set]
-            feng = feng and all(meld.tile >= Tile.E for meld in sets)
-            jiang = jiang and all(
-                meld.kind is not MeldKind.CHI and meld.tile in JIANG for meld in sets
-            )
-        return jiang, feng
 
     def refuses(self, case: Case) -> Refusal | None:
         """Discarded wild tiles, 皮子 in hand, a hand never opened (W3, W5)."""
@@ -214,10 +167,10 @@ class Wuhan(RuleSet):
 
     def context(self, case: Case, hand: Hand) -> Context:
         """A 将一色 whose wild kind is a 2, 5 or 8 is hard whatever it holds (W11)."""
-        jiang, feng = rd.JIANG in hand.found, rd.FENG in hand.found
-        hard_ = not hand.wilds or (jiang and case.wild in JIANG)
+        all_258, feng = rd.JIANG in hand.found, rd.FENG in hand.found
+        hard_ = not hand.wilds or (all_258 and case.wild in JIANG)
         house = _YUANLAI if case.last_wild is not None and case.last_wild == case.wild else _NONE
-        return Context(case.by, case.events, hand.laid.kinds, hard_, jiang, feng, house)
+        return Context(case.by, case.events, hand.laid.kinds, hard_, all_258, feng, house)
 
     def choose(self, case: Case, hand: Hand) -> tuple[int, Worth] | Refusal:
         """见字胡 may win on a discard with 大金顶 only (W24)."""
@@ -270,7 +223,7 @@ class Wuhan(RuleSet):
         types = len(worth.fans)
         more = len(worth.factors) + max(0, types - 1)
         first, second, third = (
-            min(CAP, _doubled(kou) + more if types else kou + more) for kou in pair_kou(case)
+            min(CAP, doubled(kou) + more if types else kou + more) for kou in pair_kou(case)
         )
         return first, second, third
 
@@ -342,8 +295,8 @@ class Wuhan(RuleSet):
             score,
             factors=worth.factors + golds,
             factor=worth.factor << len(golds),
-            kou=_by_seat(case, kou),
-            exponents=_by_seat(case, self.final_exponents(case, worth)),
+            kou=by_seat(case, kou),
+            exponents=by_seat(case, self.final_exponents(case, worth)),
             titles=tuple(titles),
         )
 
@@ -381,6 +334,13 @@ class Wuhan(RuleSet):
     def may_meld(self, state: State, tile: Tile) -> bool:
         """Neither wild tiles nor 皮子 stand in a meld (W3)."""
         return tile != state.wild and tile not in state.pizi
+
+    def seeming_goal(self, state: State, seat: int) -> Goal:
+        """With 皮子 in hand a hand may look complete, and is refused for them (W3)."""
+        hand = state.hands[seat]
+        held = any(hand.counts[tile] for tile in state.pizi)
+        pizi = () if held else state.pizi
+        return self.distance_goal(state.wild, pizi, hand.melds)
 
     def discardable(self, state: State, seat: int) -> list[Tile]:
         """No wild tile and no 皮子, unless nothing else can be done (W3)."""
@@ -431,56 +391,15 @@ class Wuhan(RuleSet):
 
     def at_once(self, state: State, event: ev.Event) -> Iterator[ev.Event]:
         """Golds and rain (W17, W20)."""
-        match event:
-            case ev.Indicated():
-                for seat in range(4):
-                    if self.wilds_of(state, seat) == 4:
-                        yield from _gold(state, seat)
-            case ev.Drawn(seat=seat, tile=tile):
-                if tile == state.wild and self.wilds_of(state, seat) == 4:
-                    yield from _gold(state, seat)
-            case ev.KongMade(seat=seat, kind=kind):
-                yield from self.kong_golds(state, seat, kind)
-                if kind is MeldKind.EXPOSED_KONG:
-                    yield from _rain(state, seat)
-            case ev.ChiMade(seat=seat) | ev.PongMade(seat=seat):
-                yield from _rain(state, seat)
-
-    @staticmethod
-    def wilds_of(state: State, seat: int) -> int:
-        """Wild tiles held and laid down together (W17)."""
-        hand = state.hands[seat]
-        assert state.wild is not None
-        laid = sum(meld.kind is MeldKind.WILD_KONG for meld in hand.melds)
-        return hand.counts[state.wild] + laid
-
-    @staticmethod
-    def kong_golds(state: State, seat: int, kind: MeldKind) -> Iterator[Transfer]:
-        """The seventh 皮子杠, the tenth kong of any kind (W17)."""
-        kinds = [meld.kind for meld in state.hands[seat].melds]
-        if kind is MeldKind.PIZI_KONG and kinds.count(kind) == 7:
-            yield from _gold(state, seat)
-        if sum(kind in KONGS for kind in kinds) == 10:
-            yield from _gold(state, seat)
+        yield from golds.earned(state, event)
+        yield from rain.begun(state, event)
 
     def before_discard(self, state: State, event: ev.Discarded) -> Iterator[ev.Event]:
         """Who keeps back a tile of a raining class is marked (W21)."""
-        raining = [
-            (seat, lock.class_)
-            for seat in range(4)
-            if seat != event.seat
-            for lock in rain.locks(state.hands[seat].melds)
-        ]
-        useless = [tile for tile in (*state.pizi, state.wild) if tile is not None]
-        if event.tile not in useless and any(
-            event.tile in rain.CLASSES[class_] for _, class_ in raining
-        ):
-            return
-        counts = state.hands[event.seat].counts
-        owed = {seat for seat, class_ in raining if rain.holds(counts, class_, useless)}
-        for seat in sorted(owed):
-            if (event.seat, seat) not in _notes(state).withheld:
-                yield ev.Withheld(event.seat, seat)
+        withheld = _notes(state).withheld
+        for mark in rain.withholding(state, event):
+            if (mark.seat, mark.for_) not in withheld:
+                yield mark
 
     def pay_false_win(self, state: State, seat: int) -> Iterator[Transfer]:
         """All golds go back; the declarer pays each of the others a gold (W26)."""
@@ -515,10 +434,10 @@ class Wuhan(RuleSet):
     # Passing
 
     def pong_barred(self, state: State, seat: int, tile: Tile) -> bool:
-        return tile in _notes(state).passed_pongs[seat]
+        return tile in _notes(state).passes.pongs[seat]
 
     def win_barred(self, state: State, seat: int, tile: Tile) -> bool:
-        return tile in _notes(state).passed_wins[seat]
+        return tile in _notes(state).passes.wins[seat]
 
     def new_notes(self) -> WuhanNotes:
         return WuhanNotes()
@@ -526,21 +445,10 @@ class Wuhan(RuleSet):
     def note(self, state: State, event: ev.Event) -> None:
         """Passes bar a kind until one's own next draw (W25); marks stay (W21)."""
         match event:
-            case ev.Drawn(seat=seat):
-                _notes(state).passed_pongs[seat].clear()
-                _notes(state).passed_wins[seat].clear()
-            case ev.Passed(seat=seat):
-                _note_pass(state, seat, "pass")
-            case ev.Outbid(seat=seat, act=act):
-                _note_pass(state, seat, act)
-            case ev.ChiMade(seat=seat):
-                _note_pass(state, seat, "chi")
-            case ev.PongMade(seat=seat):
-                _note_pass(state, seat, "pong")
-            case ev.KongMade(seat=seat, from_=from_) if from_ is not None:
-                _note_pass(state, seat, "kong")
             case ev.Withheld(seat=seat, for_=for_):
                 _notes(state).withheld.add((seat, for_))
+            case _:
+                _notes(state).passes.note(state, event)
 
     def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
         """口 of everybody, rain, 陪, 包; 过 on one's own seat only."""
@@ -557,7 +465,7 @@ class Wuhan(RuleSet):
             for lock in rain.locks(hand.melds)
         ):
             found.append(Mark("liable", 1))
-        if seat == viewer and (notes.passed_pongs[seat] or notes.passed_wins[seat]):
+        if seat == viewer and notes.passes.any(seat):
             found.append(Mark("barred", 1))
         return tuple(found)
 
@@ -567,75 +475,10 @@ def _notes(state: State) -> WuhanNotes:
     return state.notes
 
 
-def _gold(state: State, seat: int) -> Iterator[Transfer]:
-    """Each of the other three pays a gold (W17)."""
-    for step in (1, 2, 3):
-        yield Transfer((seat + step) % 4, seat, state.base << CAP, "gold")
-
-
-def _rain(state: State, seat: int) -> Iterator[ev.Rain]:
-    """The third open meld of one class lets it rain (W20, W21)."""
-    melds = state.hands[seat].melds
-    opened = sum(meld.kind in OPENINGS or meld.kind is MeldKind.ADDED_KONG for meld in melds)
-    if opened == 3:
-        for lock in rain.locks(melds):
-            yield ev.Rain(seat, lock.class_)
-
-
-def _note_pass(state: State, seat: int, act: str) -> None:
-    """*seat* did *act*, whatever else it was offered (W25)."""
-    if not isinstance(state.pending, Claiming | Robbing):
-        return
-    options, tile = offers(state).get(seat, ()), state.pending.tile
-    if act in ("pass", "chi") and any(isinstance(option, Pong) for option in options):
-        _notes(state).passed_pongs[seat].add(tile)
-    if act != "win" and any(isinstance(option, Win) for option in options):
-        _notes(state).passed_wins[seat].add(tile)
-
-
-def kou_of(melds: Sequence[Meld]) -> int:
-    """口 of a player with *melds* (W6)."""
-    return sum(KOU[meld.kind] for meld in melds)
-
-
-def pair_kou(case: Case) -> tuple[int, int, int]:
-    """K of the winner and each payer, in turn order from the winner (W7)."""
-    own = case.kou[case.winner]
-    first, second, third = case.others
-    return own + case.kou[first], own + case.kou[second], own + case.kou[third]
-
-
 def is_hard(worth: Worth) -> bool:
     """硬胡 is among the factors (W11)."""
     return any(factor.id == "yinghu" for factor in worth.factors)
 
 
-def _doubled(kou: int) -> int:
-    """口 count double in a big hand, and above 6 they are 金顶 (W12)."""
-    return 2 * kou if 2 * kou <= 6 else CAP
-
-
-def _by_seat(case: Case, values: tuple[int, int, int]) -> tuple[int | None, ...]:
-    """*values* of the payers by seat, None for the winner."""
-    placed: list[int | None] = [None] * 4
-    for seat, value in zip(case.others, values, strict=True):
-        placed[seat] = value
-    return tuple(placed)
-
-
+_LOOSE = (rd.JIANG, rd.FENG)
 _NONE, _YUANLAI = frozenset[str](), frozenset({"yuanlai"})
-
-
-@lru_cache(maxsize=256)
-def _limits(wild: Tile | None, pizi: tuple[Tile, ...]) -> rd.HandLimits:
-    barred = sum(1 << tile for tile in pizi)
-    return rd.hand_limits(
-        rd.Limits(barred, jiang=True, wild_pair=wild in JIANG, inner=False, named=False)
-    )
-
-
-@lru_cache(maxsize=256)
-def _goal(wild: Tile | None, pizi: tuple[Tile, ...], jiang: bool, feng: bool) -> Goal:
-    return Goal(
-        wild=wild, jiang_pair=True, all_jiang=jiang, all_feng=feng, barred=tuple(map(int, pizi))
-    )

@@ -323,9 +323,9 @@ def feeder(case: Case, fans: list[str]) -> int | None:
     }
     for fan, family in (("dasanyuan", DRAGONS), ("dasixi", WINDS)):
         if fan in fans:
-            if case.by == "discard" and family - exposed == {int(case.win)}:
-                return case.from_
-            return case.liable
+            if case.liable is not None:
+                return case.liable
+            return case.from_ if case.by == "discard" and family - exposed == {case.win} else None
     return None
 
 
