@@ -1,0 +1,1 @@
+"""The table at every size: pure functions from a scene to cells. Nothing here knows Textual."""
