@@ -53,23 +53,25 @@ from engine.events import (
     seen_from,
 )
 from engine.ledger import POT, Transfer, net
-from engine.match import Match, Seated, Setup
+from engine.match import HUMAN, Match, Seated, Setup
 from engine.melds import Meld, MeldKind
 from engine.play import Watch, play, play_match
 from engine.players import Ask, Player, Quit, Rewind
-from engine.record import RecordError, encode, header, parse_lines, read_setup, write
+from engine.record import Line, RecordError, dump, encode, header, parse_lines, read_setup, write
 from engine.replay import Replayed, replay
 from engine.round import IllegalAction, Round
 from engine.rules import RULES, UnknownRulesError, rules_for
-from engine.rules.base import Option, OptionError, Room, RuleSet
+from engine.rules.base import ROOMS, Option, OptionError, Room, RuleSet
 from engine.scoring import Case, Fan, Reading, Refusal, Score
 from engine.tiles import KINDS, NotationError, Tile, format_tiles, in_order, parse_tiles
 from engine.view import Claimable, Mark, RiverTile, Summary, View
 from engine.wall import first_dealer, shuffled
 
 __all__ = [
+    "HUMAN",
     "KINDS",
     "POT",
+    "ROOMS",
     "RULES",
     "Action",
     "Ask",
@@ -95,6 +97,7 @@ __all__ = [
     "Indicated",
     "Kong",
     "KongMade",
+    "Line",
     "Mark",
     "Match",
     "MatchEnded",
@@ -140,6 +143,7 @@ __all__ = [
     "acceptance",
     "answer",
     "distance",
+    "dump",
     "encode",
     "first_dealer",
     "format_tiles",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import fields
 from typing import Any
 
@@ -130,25 +131,22 @@ def parse_lines(text: str) -> list[tuple[int, Line]]:
     for number, content in enumerate(raw, 1):
         if not content.strip():
             continue
-        try:
-            line = json.loads(content)
-        except json.JSONDecodeError as error:
-            raise RecordError(number, f"not JSON: {error.msg}") from None
-        if not isinstance(line, dict) or not isinstance(line.get("type"), str):
-            raise RecordError(number, "not an object with a type")
-        lines.append((number, line))
-    if torn.strip() and _whole(torn):
-        lines.append((len(raw) + 1, json.loads(torn)))
+        lines.append((number, _parse_line(number, content)))
+    with suppress(RecordError):
+        lines.append((len(raw) + 1, _parse_line(len(raw) + 1, torn)))
     if not lines:
         raise RecordError(1, "an empty record")
     return lines
 
 
-def _whole(content: str) -> bool:
+def _parse_line(number: int, content: str) -> Line:
     try:
-        return isinstance(json.loads(content), dict) and "type" in json.loads(content)
-    except json.JSONDecodeError:
-        return False
+        line = json.loads(content)
+    except (ValueError, RecursionError):
+        raise RecordError(number, "not JSON") from None
+    if not isinstance(line, dict) or not isinstance(line.get("type"), str):
+        raise RecordError(number, "not an object with a type")
+    return line
 
 
 def read_setup(line: Line) -> Setup:

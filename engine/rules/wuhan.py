@@ -26,7 +26,7 @@ from engine.rules.conditions import (
 )
 from engine.rules.jiang import JIANG
 from engine.rules.judging import Context, Hand
-from engine.rules.kou import CAP, by_seat, doubled, kou_of, pair_kou
+from engine.rules.kou import CAP, KOU, by_seat, doubled, kou_of, pair_kou
 from engine.rules.passing import Passes
 from engine.scoring import (
     DISCARD,
@@ -367,7 +367,7 @@ class Wuhan(RuleSet):
         """口, locks, marks, and what the last round left (W7, W13, W15, W20-W22)."""
         hands = state.hands
         return {
-            "kou": tuple(kou_of(hand.melds) for hand in hands),
+            "kou": self.kou_at_table(state, from_ if by == ROB else None),
             "last_wild": state.last_wild,
             "last_gold": state.last_gold,
             "withheld": tuple(
@@ -376,6 +376,14 @@ class Wuhan(RuleSet):
             "liable": rain.liable_for(hands[seat].melds),
             "forced": by == DISCARD and from_ is not None and self.forced(state, from_, tile),
         }
+
+    @staticmethod
+    def kou_at_table(state: State, robbed: int | None) -> tuple[int, ...]:
+        """口 of all four; a kong that is robbed never happened and counts as its pong (C15, W6)."""
+        counted = [kou_of(hand.melds) for hand in state.hands]
+        if robbed is not None:
+            counted[robbed] -= KOU[MeldKind.ADDED_KONG] - KOU[MeldKind.PONG]
+        return tuple(counted)
 
     @staticmethod
     def forced(state: State, discarder: int, tile: Tile) -> bool:
