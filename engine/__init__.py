@@ -52,6 +52,7 @@ from engine.events import (
     Withheld,
     seen_from,
 )
+from engine.examples import example_of, examples_of
 from engine.ledger import POT, Transfer, net
 from engine.match import HUMAN, Match, Seated, Setup
 from engine.melds import Meld, MeldKind
@@ -145,6 +146,8 @@ __all__ = [
     "distance",
     "dump",
     "encode",
+    "example_of",
+    "examples_of",
     "first_dealer",
     "format_tiles",
     "header",
