@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.actions import Action, Chi, Declare, Kong, Pass, Pong, Win
 
@@ -19,6 +19,14 @@ def act_of(action: Action) -> str:
         case Chi():
             return "chi"
     raise AssertionError(f"{action} is no claim")
+
+
+def leaves_a_line(options: Iterable[Action]) -> bool:
+    """A seat with these options had something legal to answer: its pass is written down.
+
+    Holding back a false win (W26) is no answer to anything.
+    """
+    return any(not isinstance(option, Declare | Pass) for option in options)
 
 
 _RANKS = {"win": 0, "kong": 1, "pong": 1, "chi": 2}

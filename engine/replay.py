@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import events as ev
-from engine.actions import Action, Chi, ChoosePiao, Declare, Discard, Kong, Pass, Pong, Win
+from engine.actions import PASS, Action, Chi, ChoosePiao, Declare, Discard, Kong, Pass, Pong, Win
+from engine.claims import leaves_a_line
 from engine.match import HUMAN, Match
 from engine.players import Ask
 from engine.record import TYPES, Line, RecordError, encode, parse_lines, read_setup
@@ -132,16 +133,20 @@ class _Replay:
         """What each asked seat answered, as the coming lines tell; raises `_Cut` at the end."""
         answers: dict[int, Action] = {}
         look = self.at
-        while len(answers) < len(asks):
+        while waiting := set(asks) - set(answers):
             if look == len(self.lines):
                 raise _Cut
             number, line = self.lines[look]
             seat = line.get("seat")
-            if not isinstance(seat, int) or seat not in asks or seat in answers:
-                waiting = sorted(set(asks) - set(answers))
-                raise RecordError(number, f"{line['type']}: seats {waiting} have yet to answer")
-            answers[seat] = self._action(number, line, asks[seat].options)
-            look += 1
+            if isinstance(seat, int) and seat in waiting and _answers(line, asks[seat].options):
+                answers[seat] = self._action(number, line, asks[seat].options)
+                look += 1
+            elif any(leaves_a_line(asks[seat].options) for seat in waiting):
+                raise RecordError(
+                    number, f"{line['type']}: seats {sorted(waiting)} have yet to answer"
+                )
+            else:
+                answers |= dict.fromkeys(waiting, PASS)
         return answers
 
     @staticmethod
@@ -150,6 +155,11 @@ class _Replay:
             if _names(line, option):
                 return option
         raise RecordError(number, f"{line['type']} is not legal for seat {line['seat']}")
+
+
+def _answers(line: Line, options: tuple[Action, ...]) -> bool:
+    """*line* is an answer of a seat with *options*; a held-back false win leaves none (W26)."""
+    return leaves_a_line(options) or any(_names(line, option) for option in options)
 
 
 def _same(key: str, got: object, want: object) -> bool:

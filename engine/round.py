@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine import events as ev
 from engine.actions import Action, Chi, ChoosePiao, Declare, Discard, Kong, Pass, Pong, Win
-from engine.claims import act_of, best_claim
+from engine.claims import act_of, best_claim, leaves_a_line
 from engine.ledger import Transfer, cut
 from engine.legal import Offers, offers
 from engine.players import Ask
@@ -180,7 +180,8 @@ class Round:
             case Declare():
                 yield from self._false_win(seat, self._drawn_by(seat))
             case Pass():
-                yield ev.Passed(seat)
+                if leaves_a_line(self.offers()[seat]):
+                    yield ev.Passed(seat)
                 yield from self._next(seat)
 
     def _claims(
@@ -223,14 +224,15 @@ class Round:
         self, source: int, answers: Mapping[int, Action], taker: int | None
     ) -> Iterator[ev.Event]:
         """A line for every seat whose answer does not happen, in turn order."""
+        asked = self.offers()
         for step in (1, 2, 3):
             seat = (source + step) % 4
             if seat in answers and seat != taker:
                 action = answers[seat]
-                if isinstance(action, Pass):
-                    yield ev.Passed(seat)
-                else:
+                if not isinstance(action, Pass):
                     yield ev.Outbid(seat, act_of(action))
+                elif leaves_a_line(asked[seat]):
+                    yield ev.Passed(seat)
 
     def _kong_stands(self, seat: int) -> Iterator[ev.Event]:
         """The kong is paid and replaced from the back (C13, C14, C32)."""

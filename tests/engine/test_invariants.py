@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from engine import events as ev
+from engine.actions import PASS
+from engine.claims import leaves_a_line
 from engine.ledger import POT, Transfer, net
 from engine.match import Match
 from engine.record import write
@@ -17,7 +19,7 @@ from engine.rules import RULES
 from engine.state import State
 from engine.tiles import tiles_of
 from engine.wall import FULL_SET
-from tests.engine.rounds import options_of, played, setup_for
+from tests.engine.rounds import Dice, options_of, played, setup_for
 
 TABLES = [(rules, options) for rules in RULES for options in options_of(rules)]
 SEEDS = range(3)
@@ -148,3 +150,25 @@ def test_a_seat_sees_its_own_draws_only() -> None:
         assert start.wall == ()
         (deal,) = [event for event in view.history if isinstance(event, ev.Dealt)]
         assert [bool(hand) for hand in deal.hands] == [who == seat for who in range(4)]
+
+
+def test_holding_back_a_false_win_leaves_no_line() -> None:
+    """Only who had something legal to answer leaves a `pass` (interfaces §4, W26)."""
+    held_back = 0
+    for seed in range(30):
+        match = Match(setup_for("wuhan", seed, options=(("free_declaration", True),), rounds=1))
+        match.next_round()
+        dice = [Dice(str(seat), seed, greedy=True) for seat in range(4)]
+        while asks := match.asks():
+            legal = {seat for seat, ask in asks.items() if leaves_a_line(ask.options)}
+            held_back += len(set(asks) - legal)
+            answers = {
+                seat: dice[seat].decide(ask) if seat in legal else PASS
+                for seat, ask in asks.items()
+            }
+            happened = match.resolve(answers)
+            passed = {event.seat for event in happened if isinstance(event, ev.Passed)}
+            assert passed <= legal
+        text = write(match.setup, match.log)
+        assert replay(text).match.log == match.log
+    assert held_back > 0
