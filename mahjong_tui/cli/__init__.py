@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from mahjong_tui.cli import arena, play, replay, score, serve, stats, tables
+from mahjong_tui.cli import arena, hint, play, replay, score, serve, stats, tables
 from mahjong_tui.cli.common import Lang, language_of
 from mahjong_tui.cli.errors import BadInput, Refused, complain, explain, explain_usage
 
@@ -30,6 +30,7 @@ DEBUG = "MAHJONG_TUI_DEBUG"
 COMMANDS = (
     play.play,
     score.score,
+    hint.hint,
     tables.fans,
     tables.rules,
     arena.arena,

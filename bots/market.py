@@ -1,0 +1,79 @@
+"""What arena runs of equal `normal` bots taught about each page: how soon others win, and what
+a discard risks. Numbers only; docs/bots.md says how they were measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """One page's habits."""
+
+    hazard: tuple[float, ...]
+    """Chance that another seat wins before one's next draw, by the number of draws made."""
+    claimed: float
+    """Wins on discards for each self-draw of a ready hand that takes both."""
+    dealt_in: tuple[tuple[float, ...], ...]
+    """Chance that a discard loses to one opponent, by his melds and the number of draws made."""
+    cost: tuple[float, ...]
+    """What such a loss costs, by the opponent's melds, in units of the base."""
+    ponged: float = 0.0
+    """Pongs for each draw of a kind that is held twice, where claims do not spoil the hand."""
+    chied: float = 0.0
+    """Chis for each draw of a kind that completes a sequence."""
+    open_hazard: float = 1.6
+    """The hazard of a seat that has melds, as a multiple of the hazard of all."""
+    opened: tuple[float, float] = (1.0, 1.0)
+    """What a claim makes of a hand's worth: of one that has no meld, and of one that has."""
+    closed: float = 1.0
+    """What a win with a closed hand brings on the average, 漂 aside."""
+
+
+_NONE = ((0.0,),) * 4
+
+# fmt: off
+MARKETS: dict[str, Market] = {
+    "beifang": Market(
+        (.007, .032, .067, .126, .188, .242, .308, .311, .378, .40, .42, .45),
+        2.6,
+        ((.0001, .0013, .0027, .0059, .0115, .0132, .0191, .0215, .025, .033, .035, .04),
+         (.0017, .0054, .0052, .0146, .0163, .0205, .0297, .0300, .039, .043, .050, .05),
+         (.0050, .0072, .0286, .0282, .0260, .0324, .0390, .0390, .050, .050, .055, .06),
+         (.0100, .0100, .0200, .0300, .0300, .0300, .0350, .0400, .045, .050, .055, .06)),
+        (12.5, 6.7, 6.7, 7.3),
+        ponged=2.0, chied=0.7, opened=(0.3, 1.0), closed=17.6,
+    ),
+    "guangdong": Market(
+        (.006, .026, .049, .088, .150, .188, .245, .272, .339, .369, .388, .422),
+        2.7,
+        ((.0001, .0012, .0020, .0048, .0101, .0114, .0140, .0192, .0278, .033, .035, .04),
+         (.0026, .0051, .0059, .0131, .0167, .0233, .0258, .0354, .0360, .047, .050, .06),
+         (.0050, .0185, .0200, .0200, .0233, .0286, .0334, .0459, .0500, .050, .050, .05),
+         (.0100, .0200, .0200, .0250, .0300, .0350, .0400, .0450, .0500, .050, .050, .05)),
+        (4.7, 2.6, 3.7, 3.7),
+        ponged=2.0,
+    ),
+    "dalu": Market(
+        (.002, .007, .018, .047, .070, .110, .150, .178, .216, .254, .275, .343, .349, .36),
+        2.5,
+        ((.0001, .0001, .0005, .0011, .0027, .0036, .0069, .0087, .0105, .0120, .0147, .0150),
+         (.0010, .0033, .0025, .0041, .0069, .0095, .0124, .0171, .0182, .0235, .0240, .0340),
+         (.0050, .0100, .0100, .0115, .0098, .0160, .0170, .0226, .0241, .0274, .0326, .0427),
+         (.0100, .0100, .0200, .0300, .0300, .0350, .0350, .0418, .0450, .0450, .0500, .0600)),
+        (3.2, 1.0, 1.0, 1.3),
+        ponged=2.0, chied=0.7, opened=(0.6, 1.0),
+    ),
+    "shenzhen": Market(
+        (.001, .001, .002, .008, .013, .023, .039, .045, .055, .068, .086, .089, .105, .119,
+         .138, .139, .135, .138, .149),
+        0.0, _NONE, (0.0,) * 4, ponged=2.0,
+    ),
+    "wuhan": Market(
+        (.001, .002, .011, .022, .043, .075, .103, .139, .182, .204, .216, .279, .296, .307,
+         .354, .37),
+        0.9, _NONE, (0.0,) * 4, ponged=1.5, chied=0.6, open_hazard=1.0,
+        opened=(1.8, 1.5),
+    ),
+}
+# fmt: on
