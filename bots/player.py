@@ -9,7 +9,7 @@ from typing import cast
 from bots import greedy, weigh
 from bots.levels import LEVELS, Level
 from bots.read import Position
-from engine import Action, Ask, Player
+from engine import Action, Ask, Declare, Player
 
 
 class UnknownPlayerError(ValueError):
@@ -33,9 +33,11 @@ class Bot:
         self.name = name or self.level.id
 
     def decide(self, ask: Ask) -> Action:
-        """One of the options, by the level's weights."""
-        if len(ask.options) == 1:
-            return ask.options[0]
+        """One of the options, by the level's weights; never a false win (W26)."""
+        honest = tuple(option for option in ask.options if not isinstance(option, Declare))
+        if len(honest) == 1:
+            return honest[0]
+        ask = replace(ask, options=honest)
         pos = Position(ask, self.seed)
         if self.level.depth:
             return weigh.choose(pos, self.level)
