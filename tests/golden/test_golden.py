@@ -14,6 +14,7 @@ from engine.record import TYPES
 from engine.replay import Replayed, replay
 from engine.rules import RULES
 from tests.golden.make import HERE, record, told
+from tests.rules.referee import faults_of
 
 FILES = sorted(HERE.glob("*/*.jsonl"))
 
@@ -305,3 +306,9 @@ def test_w26_a_false_win_voids_the_golds_and_costs_one_to_each() -> None:
     assert [line for line in paid if line[3] == "false_win"] == [
         (0, seat, 1024, "false_win") for seat in (1, 2, 3)
     ]
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_the_referee_agrees(path: Path) -> None:
+    """A checker that knows the pages only, and nothing of the engine, finds no fault."""
+    assert faults_of(path.read_text(encoding="utf-8")) == []
