@@ -152,7 +152,7 @@ def parse_meld(text: str) -> dict[str, object]:
             f"--meld：{text!r} 要写成「种类 牌 座位」，例如 'pong EEE 2'",
         )
     kind, *rest = words
-    from_ = int(rest.pop()) if len(rest) > 1 and rest[-1] in "0123" else None
+    from_ = seat("--meld")(rest.pop()) if len(rest) > 1 and rest[-1].isdigit() else None
     return {"kind": _KINDS.get(kind, kind), "tiles": " ".join(rest), "from": from_}
 
 
@@ -205,14 +205,18 @@ def assume_no_wild(case: dict[str, object]) -> bool:
 
     Not where the indicator counts for more than its successor (W1).
     """
-    from engine import KINDS, RULES, parse_tiles
+    from engine import KINDS, RULES, NotationError, parse_tiles
 
     page = RULES[str(case["rules"])]()
     if "indicator" in case or "wild" in case or not page.has_wild or page.pizi_of(KINDS[0]):
         return False
     melds = case["melds"] if isinstance(case["melds"], list) else []
     texts = [case["hand"], case["win"], *(meld["tiles"] for meld in melds)]
-    held = parse_tiles("".join(text for text in texts if isinstance(text, str)))
+    try:
+        held = [tile for text in texts if isinstance(text, str) for tile in parse_tiles(text)]
+    except NotationError:
+        case["indicator"] = str(KINDS[0])  # any will do: the case then names its bad field
+        return False
     for kind in KINDS:
         if page.wild_of(kind) not in held and kind not in held:
             case["indicator"] = str(kind)
@@ -248,16 +252,24 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
 
 
 def answers(lines: Iterable[bytes], lang: str) -> Iterator[dict[str, Any]]:
-    """The answer to each case in *lines*, or what is wrong with it; blank lines are none."""
+    """The answer to each case in *lines*, or what is wrong with it, line for line.
+
+    Blank lines at the end are none.
+    """
     from engine import CaseError, Refusal, answer, parse_case
+    from mahjong_tui.cli.errors import explain as said
     from mahjong_tui.words.refusals import explain
 
     def why(refusal: Refusal) -> str:
         return explain(refusal, lang)
 
+    blank = 0
     for line in lines:
         if line.isspace():
+            blank += 1
             continue
+        yield from ({"error": "not JSON: a blank line"} for _ in range(blank))
+        blank = 0
         try:
             case = json.loads(line.decode("utf-8-sig"))
         except (ValueError, RecursionError) as error:
@@ -267,4 +279,4 @@ def answers(lines: Iterable[bytes], lang: str) -> Iterator[dict[str, Any]]:
             rules, parsed = parse_case(case)
             yield answer(rules, parsed, why)
         except CaseError as error:
-            yield {"error": str(error)}
+            yield {"error": said(error, lang)}

@@ -168,7 +168,7 @@ def test_a_bad_line_stands_in_its_place(run: Run, monkeypatch: pytest.MonkeyPatc
     bad = [
         b"{", b"[]", b"null", b"7", b"\xff\xfe", b'{"rules": "x"}', b"[" * 99_999,
         b"1" * 9_999, b'{"hand": "\\ud800"}', b'{"base": NaN}',
-        good.replace(b'"base": 1000', b'"base": 1' + b"0" * 4_299),
+        good.replace(b'"base": 1000', b'"base": 1' + b"0" * 4_299), b"", b"  ",
     ]  # fmt: skip
     lines = [good, *(line for one in bad for line in (one, good))]
     found = batch(run, monkeypatch, b"\n".join(lines) + b"\n\n   \n")
