@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from mahjong_tui.cli import arena, hint, play, replay, score, serve, stats, tables
+from mahjong_tui.cli import arena, drill, hint, play, replay, score, serve, stats, tables
 from mahjong_tui.cli.common import Lang, language_of
 from mahjong_tui.cli.errors import BadInput, Refused, complain, explain, explain_usage
 
@@ -33,6 +33,7 @@ COMMANDS = (
     hint.hint,
     tables.fans,
     tables.rules,
+    drill.drill,
     arena.arena,
     replay.replay,
     stats.stats,

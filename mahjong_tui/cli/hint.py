@@ -82,22 +82,23 @@ def view_of(case: dict[str, object], hand: str, seen: str) -> View:
     from engine import KINDS, format_tiles, parse_case, parse_tiles
 
     tiles, shown = parse_tiles(hand), parse_tiles(seen)
-    if len(tiles) % 3 == 0 or not tiles:
+    melds = case["melds"] if isinstance(case["melds"], list) else []
+    ready = 13 - 3 * sum(meld["kind"] not in ("pizi_kong", "wild_kong") for meld in melds)
+    if len(tiles) not in (ready, ready + 1) or ready < 1:
         raise BadInput(
-            f"HAND: {len(tiles)} tiles; 13 or 14 are needed, 3 fewer for each set declared",
-            f"HAND：{len(tiles)} 张；应为 13 或 14 张，每副一组少 3 张",
+            f"HAND: {len(tiles)} tiles; {ready} or {ready + 1} are needed beside these melds",
+            f"HAND：{len(tiles)} 张；有这些副露时应为 {ready} 或 {ready + 1} 张",
         )
-    concealed, last = (tiles[:-1], tiles[-1]) if len(tiles) % 3 == 2 else (tiles, None)
+    concealed, last = (tiles[:-1], tiles[-1]) if len(tiles) > ready else (tiles, None)
     spare = last if last is not None else next(kind for kind in KINDS if tiles.count(kind) < 4)
     case |= {"hand": format_tiles(concealed), "win": str(spare)}
-    assume_no_wild(case)
+    unknown = assume_no_wild(case)
     page, parsed = parse_case(case)
     counts = list(parsed.hand)
     if last is not None:
         counts[last] += 1
-    view = bare_view(
-        page, counts, parsed.melds, indicator=parsed.indicator, wild=parsed.wild, seen=shown
-    )
+    indicator, wild = (None, None) if unknown else (parsed.indicator, parsed.wild)
+    view = bare_view(page, counts, parsed.melds, indicator=indicator, wild=wild, seen=shown)
     _check_copies(view)
     return view
 

@@ -119,7 +119,12 @@ def open_app(
 
 
 def require_terminal() -> None:
-    """Refuse the screen where it cannot be drawn, and name what works there."""
+    """Refuse the screen where it cannot be drawn, and name what works there.
+
+    A process that serves a browser has no terminal, but a driver that draws.
+    """
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return
     dumb = os.environ.get("TERM") == "dumb"
     if dumb or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
         en = "TERM=dumb cannot show the table" if dumb else "the table needs a terminal"

@@ -68,3 +68,10 @@ def test_hint_refuses_bad_hands(hand: str) -> None:
     with pytest.raises(Exception, match=r"HAND|hand") as caught:
         hint(hand, rules="dalu")
     assert type(caught.value).__name__ in {"BadInput", "CaseError"}
+
+
+def test_hint_without_a_wild_kind_knows_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """123m 456m 789m 234s 5p waits for the pair's 5p alone (C18); no kind is taken for wild."""
+    assert main(["hint", "123m456m789m234s5p", "--json"]) == 0
+    (wait,) = json.loads(capsys.readouterr().out)["waits"]
+    assert wait == {"tile": "5p", "left": 3, "fan": 4, "factor": 4}
