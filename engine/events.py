@@ -213,9 +213,15 @@ Event = (
 )
 
 
-def seen_from(event: Event, seat: int) -> Event:
-    """*event* without what *seat* may not know: the wall, others' hands and draws."""
+def seen_from(event: Event, seat: int) -> Event | None:
+    """*event* without what *seat* may not know: the wall, others' hands and draws.
+
+    None where it may not know that anything happened: who lets a tile go, or wanted it in
+    vain, shows that he could have claimed it (C12).
+    """
     match event:
+        case Passed() | Outbid():
+            return event if event.seat == seat else None
         case RoundStarted():
             return replace(event, wall=())
         case Dealt():

@@ -82,7 +82,9 @@ class Round:
         self.state.apply(event)
         self.log.append(event)
         for seat, history in enumerate(self._histories):
-            history.append(ev.seen_from(event, seat))
+            seen = ev.seen_from(event, seat)
+            if seen is not None:
+                history.append(seen)
         return event
 
     # The course of play

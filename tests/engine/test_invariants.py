@@ -172,3 +172,23 @@ def test_holding_back_a_false_win_leaves_no_line() -> None:
         text = write(match.setup, match.log)
         assert replay(text).match.log == match.log
     assert held_back > 0
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_nobody_sees_who_let_a_tile_go(rules: str) -> None:
+    """Who passes, or is outbid, could have claimed: that is his secret (C12)."""
+    secrets = 0
+
+    def check(match: Match) -> None:
+        nonlocal secrets
+        table = match.round
+        assert table is not None
+        told = [event for event in table.log if isinstance(event, ev.Passed | ev.Outbid)]
+        secrets += len(told)
+        for seat in range(4):
+            history = table.view(seat).history
+            shown = [event for event in history if isinstance(event, ev.Passed | ev.Outbid)]
+            assert shown == [event for event in told if event.seat == seat]
+
+    played(setup_for(rules, 5, rounds=2), at_ask=check)
+    assert secrets > 0
