@@ -152,15 +152,17 @@ def _run(
 @contextmanager
 def _cluster(address: str) -> Iterator[Any]:
     """Dask's executor: it has ``map(fn, jobs)`` like a process pool."""
+    from importlib import import_module
+
     try:
-        from distributed import Client  # type: ignore[import-not-found,unused-ignore]
+        distributed: Any = import_module("distributed")  # untyped, and an extra
     except ImportError:
         raise BadInput(
             "--scheduler needs the extra: pip install 'mahjong-tui[cluster]'",
             "--scheduler 需要安装：pip install 'mahjong-tui[cluster]'",
         ) from None
     try:
-        client = Client(address, timeout="10s")
+        client = distributed.Client(address, timeout="10s")
     except (OSError, ValueError) as error:
         raise BadInput(f"--scheduler: {address!r}: {error}") from None
     with client:

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from engine import Tile
 from mahjong_tui.faces import Faces, tile_text
 from mahjong_tui.words.en import TEXTS as EN
+from mahjong_tui.words.learn_en import TEXTS as LEARN_EN
+from mahjong_tui.words.learn_zh import TEXTS as LEARN_ZH
 from mahjong_tui.words.zh import TEXTS as ZH
 
-CATALOGUES = {"zh": ZH, "en": EN}
+CATALOGUES = {"zh": {**LEARN_ZH, **ZH}, "en": {**LEARN_EN, **EN}}
 LANGUAGES = tuple(CATALOGUES)
 
 YOU = "You"

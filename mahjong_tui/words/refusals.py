@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.scoring import Refusal
+from engine import Refusal
 
 # fmt: off
 TEXTS: dict[str, dict[str, str]] = {

@@ -1,0 +1,81 @@
+"""What the engine's thread says to the screen: frozen values, nothing that changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from engine import Ask, Event, Summary, Tile, View
+
+if TYPE_CHECKING:
+    from bots.hint import Advice, Hint
+
+
+class Happened(Message):
+    """*event* happened, and *view* is the table after it; *event* is None for a new start."""
+
+    def __init__(self, event: Event | None, view: View) -> None:
+        super().__init__()
+        self.event, self.view = event, view
+
+
+class Asked(Message):
+    """*seat* is asked; *curtain*: another person may be looking at the screen."""
+
+    def __init__(self, serial: int, seat: int, ask: Ask, *, curtain: bool) -> None:
+        super().__init__()
+        self.serial, self.seat, self.ask, self.curtain = serial, seat, ask, curtain
+
+
+class WindowOpened(Message):
+    """A tile of *source* lies open, and each of *seats* may look at his hand (ui §4.4)."""
+
+    def __init__(self, serial: int, source: int, seats: tuple[int, ...], view: View) -> None:
+        super().__init__()
+        self.serial, self.source, self.seats, self.view = serial, source, seats, view
+
+
+class RoundOver(Message):
+    """The settlement; *last* when no further round follows."""
+
+    def __init__(self, serial: int, summary: Summary, *, last: bool) -> None:
+        super().__init__()
+        self.serial, self.summary, self.last = serial, summary, last
+
+
+class MatchOver(Message):
+    """The match has ended with *scores* for *reason* (interfaces §4)."""
+
+    def __init__(self, scores: tuple[int, ...], reason: str) -> None:
+        super().__init__()
+        self.scores, self.reason = scores, reason
+
+
+class Advised(Message):
+    """What a strong player would answer to question *serial*, and what the hand is good for."""
+
+    def __init__(self, serial: int, advice: Advice, hint: Hint, dangerous: frozenset[Tile]) -> None:
+        super().__init__()
+        self.serial, self.advice, self.hint = serial, advice, hint
+        self.dangerous = dangerous
+
+
+class Unadvised(Message):
+    """The advice on question *serial* failed."""
+
+    def __init__(self, serial: int, trace: str) -> None:
+        super().__init__()
+        self.serial, self.trace = serial, trace
+
+
+class NothingToUndo(Message):
+    """No own decision of this round can be taken back."""
+
+
+class Failed(Message):
+    """The engine's thread died of *error*."""
+
+    def __init__(self, error: BaseException, trace: str) -> None:
+        super().__init__()
+        self.error, self.trace = error, trace

@@ -1,0 +1,1 @@
+"""The screens: they compose and route; widgets draw; neither decides."""

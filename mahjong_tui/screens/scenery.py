@@ -1,0 +1,243 @@
+"""The picture of the table put together from what the table's screen knows. Nothing is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from engine import KINDS, Pass, RuleSet, Setup, Tile, View, distance, rules_for, waits
+from mahjong_tui.canvas import Line
+from mahjong_tui.chronicle import chronicle, last_announcement
+from mahjong_tui.desk import Desk, label_of, offers
+from mahjong_tui.layouts.scene import Key, Offer, Scene, shown_hand, table_keys
+from mahjong_tui.look import Look
+from mahjong_tui.saves import HUMAN
+
+Names = tuple[str, str, str, str]
+
+SEAT_KEYS = ("f5", "f6", "f7", "f8")
+
+
+@dataclass(slots=True)
+class Window:
+    """The neutral claim window (ui §4.4)."""
+
+    serial: int
+    source: int
+    seats: tuple[int, ...]
+    left: int
+    """Seconds; 0 for no end but Enter."""
+    pressed: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Sight:
+    """All that the table's screen shows."""
+
+    setup: Setup
+    view: View | None = None
+    desk: Desk = field(default_factory=Desk)
+    window: Window | None = None
+    note: str = ""
+    hover: str = ""
+    """What is said about the tile under the pointer."""
+    time: int = 0
+    """Seconds that the timer began with."""
+    announcement: str = ""
+    """What is called out; empty: the last event that is worth it."""
+    log_back: int = 0
+    spotlight: Tile | None = None
+    timer: int | None = None
+    """Seconds left to answer."""
+    hints: tuple[Line, ...] = ()
+    advised: Tile | None = None
+    """What the hint would throw."""
+    dangerous: frozenset[Tile] = frozenset()
+    auto_pass: str = "off"
+    seat_keys: tuple[str, ...] = ("F5", "F6", "F7", "F8")
+    blank: bool = False
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(at for at, who in enumerate(self.setup.players) if who.kind == HUMAN)
+
+
+def names_of(setup: Setup, look: Look) -> Names:
+    """The names as shown: a lone person without a name of his own is 我/You."""
+    humans = [who.kind == HUMAN for who in setup.players]
+    alone = sum(humans) == 1
+    names = tuple(
+        look.words.t("you") if alone and human and who.name in ("", "我", "You") else who.name
+        for who, human in zip(setup.players, humans, strict=True)
+    )
+    return (names[0], names[1], names[2], names[3])
+
+
+def rules_of(setup: Setup) -> RuleSet:
+    return rules_for(setup.rules, dict(setup.options))
+
+
+def scene_of(sight: Sight, rules: RuleSet, look: Look) -> Scene | None:
+    """The scene of *sight*; None before the first round."""
+    view = sight.view
+    if view is None:
+        return None
+    names = names_of(sight.setup, look)
+    row = window_offers(sight, names, look) if sight.window else offers(sight.desk, look)
+    return Scene(
+        view=view,
+        names=names,
+        has_piao=bool(rules.piao_choices),
+        total=sight.setup.rounds,
+        room=sight.setup.room,
+        cursor=sight.desk.cursor if sight.desk.chosen is None else None,
+        advised=places_of(sight.desk.hand, {sight.advised}),
+        dangerous=places_of(sight.desk.hand, sight.dangerous),
+        offers=row,
+        chosen=sight.desk.chosen,
+        prompt=prompt_of(sight, names, look),
+        note=sight.note or sight.hover or timer_bar(sight, look),
+        log=chronicle(view.history, names, look),
+        log_back=sight.log_back,
+        hints=sight.hints,
+        waits=waits_text(sight, rules, look),
+        announcement=said_last(sight, names, look),
+        timer=f"{sight.timer}s" if sight.timer else "",
+        spotlight=sight.spotlight,
+        fans=fan_panel(rules, look),
+        keys=keys_of(sight, look),
+        blank=sight.blank,
+    )
+
+
+def said_last(sight: Sight, names: Names, look: Look) -> str:
+    """What was called out last."""
+    if sight.announcement or sight.view is None:
+        return sight.announcement
+    return last_announcement(sight.view.history, names, look)
+
+
+def keys_of(sight: Sight, look: Look) -> tuple[Key, ...]:
+    """The table's key line with what wider windows have room for: those go first where it ends."""
+    *first, help_, menu = table_keys(look.words)
+    more = ["why", "auto_pass"]
+    if sight.setup.room is None and len(sight.humans) == 1:
+        more.append("undo")
+    return (*first, *(Key(look.words.t(f"keys.{name}"), name) for name in more), help_, menu)
+
+
+def places_of(hand: tuple[Tile, ...], tiles: Collection[Tile | None]) -> frozenset[int]:
+    """Where in *hand* one of *tiles* stands."""
+    return frozenset(at for at, tile in enumerate(hand) if tile in tiles)
+
+
+def fan_panel(rules: RuleSet, look: Look) -> tuple[tuple[str, str], ...]:
+    """Name and value of each fan of the page."""
+    return tuple((look.words.pick(fan.zh, fan.en), str(fan.value)) for fan in rules.table.rows)
+
+
+def window_offers(sight: Sight, names: Names, look: Look) -> tuple[Offer, ...]:
+    """The seats that may look, by their keys."""
+    window, view, words = sight.window, sight.view, look.words
+    assert window is not None
+    assert view is not None
+    row = []
+    for seat in window.seats:
+        mark = " *" if seat in window.pressed else ""
+        label = f"{words.seat_wind(seat, view.dealer)} {names[seat]}{mark}"
+        row.append(Offer(label, sight.seat_keys[seat]))
+    if not window.left:
+        row.append(Offer(words.t("window.go_on"), words.t("key.enter")))
+    return tuple(row)
+
+
+def timer_bar(sight: Sight, look: Look) -> str:
+    """``8s ########....  到时自动过``; empty without a limit."""
+    if not sight.timer or sight.desk.question is None:
+        return ""
+    width = min(sight.time, 20)
+    full = round(width * sight.timer / sight.time)
+    bar = "#" * full + "." * (width - full)
+    return f"{sight.timer}s {bar}  {look.words.t('prompt.timeout')}"
+
+
+def prompt_of(sight: Sight, names: Names, look: Look) -> str:
+    """The question in words."""
+    words, view, question = look.words, sight.view, sight.desk.question
+    assert view is not None
+    if sight.window is not None:
+        return words.t("window.prompt")
+    if question is None:
+        if view.turn is None or view.phase != "PLAYING":
+            return said_last(sight, names, look)
+        waiting = words.t("prompt.wait", name=names[view.turn])
+        return f"{said_last(sight, names, look)}   {waiting}".strip()
+    return _question_text(sight, names, look)
+
+
+def _question_text(sight: Sight, names: Names, look: Look) -> str:
+    words, question = look.words, sight.desk.question
+    assert question is not None
+    who = f"{names[question.seat]}: " if len(sight.humans) > 1 else ""
+    if sight.desk.confirming is not None:
+        return who + words.t("confirm.wild", tile=look.tile(sight.desk.confirming))
+    if question.piao:
+        return who + words.t("prompt.piao")
+    claimable = question.view.claimable
+    if claimable is None:
+        return who + words.t("prompt.turn" if question.discards else "prompt.last")
+    key = "prompt.rob" if claimable.robbing else "prompt.claim"
+    text = words.t(key, name=names[claimable.seat], tile=look.tile(claimable.tile))
+    if all(isinstance(option, Pass) for option in question.ask.options):
+        return f"{who}{text} {words.t('window.nothing')}"
+    return who + text
+
+
+def waits_text(sight: Sight, rules: RuleSet, look: Look) -> str:
+    """What one waits for, with the tiles left; in one's own turn, once the tile is thrown."""
+    view, words = sight.view, look.words
+    assert view is not None
+    badge = ""
+    if sight.auto_pass != "off":
+        badge = words.t(f"auto.{sight.auto_pass}")
+    if sight.blank or not any(view.counts):
+        return badge
+    waited = waited_for(view, sight.desk.cursor, rules)
+    if not waited:
+        return badge
+    left = sum(unseen(view, tile) for tile in waited)
+    text = words.t("waits", tiles=look.tiles(waited)) if len(waited) <= 9 else words.t("waits.many")
+    return f"{badge} {text} {words.t('waits.left', n=left)}".strip()
+
+
+def waited_for(view: View, cursor: int | None, rules: RuleSet) -> tuple[Tile, ...]:
+    """The kinds that would complete the hand."""
+    if view.phase != "PLAYING" or (rules.has_wild and view.wild is None):
+        return ()
+    counts = list(view.counts)
+    if sum(counts) % 3 == 2:
+        hand = shown_hand(view)
+        counts[hand[len(hand) - 1 if cursor is None else cursor]] -= 1
+    melds = view.melds[view.seat]
+    sets = sum(meld.is_set for meld in melds)
+    if sum(counts) + 3 * sets != 13:
+        return ()
+    goal = rules.distance_goal(view.wild, view.pizi, melds)
+    if distance(counts, sets, goal) != 0:
+        return ()
+    mask = waits(counts, sets, goal)
+    return tuple(tile for tile in KINDS if mask >> tile & 1)
+
+
+def unseen(view: View, tile: Tile) -> int:
+    """Copies of *tile* that one does not see."""
+    seen = view.counts[tile]
+    seen += sum(thrown.tile == tile for river in view.rivers for thrown in river)
+    seen += sum(held == tile for melds in view.melds for meld in melds for held in meld.tiles)
+    seen += view.indicator == tile
+    return max(4 - seen, 0)
+
+
+def offer_label(sight: Sight, index: int, look: Look) -> str:
+    """What offer *index* says."""
+    return label_of(sight.desk.offered[index], look)

@@ -1,0 +1,399 @@
+"""The table: the one screen that starts the engine, shows what it says, and answers it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+
+from bots.player import make_player
+from engine import Action, Discard, Match, Player, RoundStarted
+from mahjong_tui import messages
+from mahjong_tui.bridge import Bridge
+from mahjong_tui.canvas import (
+    Canvas,
+)
+from mahjong_tui.counsel import advice_lines, refused_win, why_not
+from mahjong_tui.desk import Question
+from mahjong_tui.keys import HAND_KEYS, shown_key
+from mahjong_tui.layout import layout
+from mahjong_tui.saves import HUMAN, Save
+from mahjong_tui.screens.base import Pictured
+from mahjong_tui.screens.hotseat import Hotseat
+from mahjong_tui.screens.pointing import Pointing, with_border
+from mahjong_tui.screens.scenery import SEAT_KEYS, Sight, rules_of, scene_of
+from mahjong_tui.screens.sending import Sending
+from mahjong_tui.settings import CHOICES
+
+HINT_CELLS = (30, 37)
+"""Width of the hints, in the small layouts and in the large ones."""
+
+
+def _hand_bindings() -> list[BindingType]:
+    return [
+        Binding(key, f"digit({at})", "key.digit", id=f"hand.{at + 1}", show=False)
+        for at, key in enumerate(HAND_KEYS)
+    ]
+
+
+class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
+    """Shows the table from one seat and passes on what is done there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", "key.left", id="table.left"),
+        Binding("right", "move(1)", "key.right", id="table.right"),
+        Binding("home", "edge(False)", "key.home", id="table.home"),
+        Binding("end", "edge(True)", "key.end", id="table.end"),
+        Binding("up", "up", "key.offers", id="table.up"),
+        Binding("down", "down", "key.hand", id="table.down"),
+        Binding("enter", "enter", "key.discard", id="table.enter"),
+        *_hand_bindings(),
+        Binding("space", "pass", "key.pass", id="table.pass"),
+        Binding("c", "claim('chi')", "key.chi", id="table.chi"),
+        Binding("p", "claim('pong')", "key.pong", id="table.pong"),
+        Binding("g", "claim('kong')", "key.kong", id="table.kong"),
+        Binding("h", "claim('win')", "key.win", id="table.win"),
+        Binding("f2,t", "hint", "key.hint", id="table.hint"),
+        Binding("f3,f", "fans", "key.fans", id="table.fans"),
+        Binding("f4,v", "log", "key.log", id="table.log"),
+        Binding("k", "calculator", "key.calculator", id="table.calculator"),
+        *(
+            Binding(key, f"seat({at})", "key.seat", id=f"table.seat{at + 1}", show=False)
+            for at, key in enumerate(SEAT_KEYS)
+        ),
+        Binding("pageup", "scroll_log(5)", "key.log_back", id="table.log_back"),
+        Binding("pagedown", "scroll_log(-5)", "key.log_on", id="table.log_on"),
+        Binding("w", "why", "key.why", id="table.why"),
+        Binding("a", "auto_pass", "key.auto_pass", id="table.auto_pass"),
+        Binding("u,backspace", "undo", "key.undo", id="table.undo"),
+        Binding("comma", "pace(1)", "key.slower", id="table.slower"),
+        Binding("full_stop", "pace(-1)", "key.faster", id="table.faster"),
+        Binding("escape", "menu", "key.menu", id="table.menu"),
+    ]
+
+    def __init__(self, match: Match, save: Save) -> None:
+        super().__init__()
+        self.setup = match.setup
+        self.rules = rules_of(match.setup)
+        self.path = save.path
+        self.sight = Sight(match.setup)
+        bots: dict[int, Player] = {
+            seat: make_player(who.kind, seed=match.setup.seed or 0, name=who.name)
+            for seat, who in enumerate(match.setup.players)
+            if who.kind != HUMAN
+        }
+        self.bridge = Bridge(match, save, bots, self.post_message)
+        self._awaits_paint = False
+        self._timer: Timer | None = None
+        self.hinting = False
+        self.prompted = 0
+        """The serial of the question that waits for the player; tests wait for it to change."""
+
+    def on_mount(self) -> None:
+        self.bridge.pace = self.game.pace
+        self.sight.auto_pass = self.game.settings.auto_pass
+        self.hinting = self.game.settings.hints
+        self.sight.seat_keys = self._seat_keys()
+        self.bridge.start()
+
+    def _seat_keys(self) -> tuple[str, ...]:
+        """The keys of the four seats, as they are bound now."""
+        own = self.game.settings.keys
+        return tuple(
+            shown_key(own.get(f"table.seat{at}", key).split(",")[0])
+            for at, key in enumerate(SEAT_KEYS, 1)
+        )
+
+    def on_unmount(self) -> None:
+        self.bridge.close()
+
+    def on_screen_suspend(self) -> None:
+        self.bridge.hold(held=True)
+
+    def on_screen_resume(self) -> None:
+        self.bridge.pace = self.game.pace
+        self.bridge.hold(held=False)
+        self._clock()
+
+    # The picture
+
+    def picture(self, width: int, height: int) -> Canvas:
+        scene = scene_of(self.sight, self.rules, self.look)
+        if scene is None:
+            return Canvas(width, height)
+        canvas = layout(scene, self.look, width, height)
+        canvas.hits = [with_border(hit) for hit in canvas.hits]
+        return canvas
+
+    def soon(self) -> None:
+        """Paint once, after what is already on its way: bots at full speed send thousands."""
+        if not self._awaits_paint:
+            self._awaits_paint = True
+            self.call_later(self._paint_now)
+
+    def _paint_now(self) -> None:
+        self._awaits_paint = False
+        self.repaint()
+
+    @property
+    def in_front(self) -> bool:
+        """No menu lies over the table. (Textual's `is_current` counts screens behind, too.)"""
+        return self.app.screen is self
+
+    @property
+    def alone(self) -> bool:
+        return len(self.sight.humans) == 1
+
+    # What the engine says
+
+    def on_happened(self, message: messages.Happened) -> None:
+        sight = self.sight
+        sight.view, sight.blank, sight.log_back = message.view, False, 0
+        if isinstance(message.event, RoundStarted):
+            sight.auto_pass = self.game.settings.auto_pass
+        self.soon()
+
+    def on_asked(self, message: messages.Asked) -> None:
+        question = Question(message.serial, message.seat, message.ask)
+        if message.curtain:
+            self.draw_curtain(question)
+        elif self._passes_by_itself(question):
+            self.bridge.answer(question.serial, question.ask.options[-1])
+        else:
+            self.put(question)
+
+    def _passes_by_itself(self, question: Question) -> bool:
+        """Auto-pass: everything but 胡, or everything (ui §4.4)."""
+        policy = self.sight.auto_pass
+        if policy == "off" or question.view.claimable is None or not self.alone:
+            return False
+        wins = any(type(option).__name__ in ("Win", "Declare") for option in question.ask.options)
+        return policy == "all" or not wins
+
+    def put(self, question: Question) -> None:
+        """Show *question* to whoever it is for."""
+        sight = self.sight
+        sight.desk.put(question)
+        sight.view, sight.blank = question.view, False
+        sight.note = self.t("why.offer") if refused_win(question.ask, self.rules) else ""
+        sight.timer = self.game.settings.timer or None
+        sight.time = self.game.settings.timer
+        self.prompted = question.serial
+        self.repaint()
+        self._clock()
+        if self.hinting:
+            self._think(question)
+
+    def on_round_over(self, message: messages.RoundOver) -> None:
+        from mahjong_tui.screens.settle import SettleScreen  # noqa: PLC0415 (on demand)
+
+        serial = message.serial
+        self.withdraw()
+        seat = self.sight.view.seat if self.sight.view else 0
+        screen = SettleScreen(message.summary, self.setup, seat, self.path, last=message.last)
+        self.app.push_screen(screen, lambda answer: self.bridge.answer(serial, answer or "next"))
+
+    def on_match_over(self, message: messages.MatchOver) -> None:
+        from mahjong_tui.screens.standings import StandingsScreen  # noqa: PLC0415 (on demand)
+
+        self.game.leave_table(StandingsScreen(self.setup, message.scores, message.reason))
+
+    def on_nothing_to_undo(self, message: messages.NothingToUndo) -> None:
+        del message
+        self.game.say(self.t("undo.nothing"))
+
+    def on_failed(self, message: messages.Failed) -> None:
+        from mahjong_tui.screens.crash import crash  # noqa: PLC0415 (on demand)
+
+        self.game.leave_table(crash(message.error, message.trace, self.path))
+
+    # Answers
+
+    def decide(self, action: Action | None) -> None:
+        """Answer with *action*, or show what has changed on the desk."""
+        sight = self.sight
+        question = sight.desk.question
+        if action is not None and question is not None:
+            self.withdraw()
+            if not self.alone:
+                sight.blank = True
+            self.bridge.answer(question.serial, action)
+        elif sight.desk.refused:
+            sight.note = self.t("refused")
+        else:
+            sight.note = ""
+        self.repaint()
+
+    def withdraw(self) -> None:
+        """The question is no longer put."""
+        self.sight.desk.put(None)
+        self.sight.note, self.sight.timer = "", None
+        self.sight.spotlight = None
+        self.forget_hints()
+        self.prompted = 0
+        self._stop_clock()
+
+    def _clock(self) -> None:
+        """Run down the time to answer, where there is a limit."""
+        self._stop_clock()
+        if self.sight.timer:
+            self._timer = self.game.schedule(1.0, self._tick)
+
+    def _stop_clock(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def _tick(self) -> None:
+        sight = self.sight
+        question = sight.desk.question
+        if question is None or sight.timer is None or not self.in_front:
+            return
+        sight.timer -= 1
+        if sight.timer <= 0:
+            self.decide(question.ask.options[-1])
+            return
+        self.repaint()
+        self._clock()
+
+    # Keys
+
+    def action_move(self, step: int) -> None:
+        self.sight.desk.move(step)
+        self.decide(None)
+
+    def action_edge(self, last: bool) -> None:
+        self.sight.desk.edge(last=last)
+        self.decide(None)
+
+    def action_up(self) -> None:
+        self.sight.desk.up()
+        self.decide(None)
+
+    def action_down(self) -> None:
+        self.sight.desk.down()
+        self.decide(None)
+
+    def action_enter(self) -> None:
+        if self.sight.window is not None:
+            self.window_goes_on()
+        else:
+            self.decide(self.sight.desk.enter())
+
+    def action_digit(self, index: int) -> None:
+        if self.sight.window is not None:
+            self.seat_looks(index)
+        else:
+            self.decide(self.sight.desk.press(index))
+
+    def action_seat(self, seat: int) -> None:
+        self.seat_looks(seat)
+
+    def action_claim(self, name: str) -> None:
+        self.decide(self.sight.desk.claim(name))
+
+    def action_pass(self) -> None:
+        if self.sight.desk.question is None:
+            self.bridge.skip()
+        else:
+            self.decide(self.sight.desk.pass_())
+
+    def action_auto_pass(self) -> None:
+        policies = CHOICES["auto_pass"]
+        at = policies.index(self.sight.auto_pass)
+        self.sight.auto_pass = str(policies[(at + 1) % len(policies)])
+        question = self.sight.desk.question
+        if question is not None and self._passes_by_itself(question):
+            self.decide(question.ask.options[-1])
+        self.repaint()
+
+    def action_pace(self, step: int) -> None:
+        self.game.turn_pace(step)
+        self.bridge.pace = self.game.pace
+        self.bridge.skip()
+
+    def action_undo(self) -> None:
+        question = self.sight.desk.question
+        if self.setup.room is not None or not self.alone:
+            self.game.say(self.t("undo.never"))
+        elif question is not None:
+            self.withdraw()
+            self.sight.auto_pass = "off"
+            self.bridge.undo(question.seat)
+
+    def action_scroll_log(self, step: int) -> None:
+        self.sight.log_back = max(0, self.sight.log_back + step)
+        self.repaint()
+
+    def action_hint(self) -> None:
+        """On and off; the thinking is done beside the screen."""
+        question = self.sight.desk.question
+        self.hinting = not self.hinting
+        self.forget_hints()
+        if self.hinting and question is not None:
+            self._think(question)
+        self.repaint()
+
+    def _think(self, question: Question) -> None:
+        self.sight.hints = (self.t("hint.thinking"),)
+        self.bridge.advise(question.serial, question.ask)
+        self.repaint()
+
+    def forget_hints(self) -> None:
+        self.sight.hints = ()
+        self.sight.advised, self.sight.dangerous = None, frozenset()
+
+    def on_advised(self, message: messages.Advised) -> None:
+        if message.serial != self.prompted:
+            return
+        width = HINT_CELLS[self.size.width >= 120]
+        self.sight.hints = advice_lines(message.advice, message.hint, self.look, width)
+        action = message.advice.action
+        self.sight.advised = action.tile if isinstance(action, Discard) else None
+        self.sight.dangerous = message.dangerous
+        self.repaint()
+
+    def on_unadvised(self, message: messages.Unadvised) -> None:
+        from mahjong_tui.screens.crash import write_log  # noqa: PLC0415 (on demand)
+
+        write_log(message.trace, f"hint {self.path}")
+        if message.serial == self.prompted:
+            self.sight.hints = (self.t("hint.failed"),)
+            self.repaint()
+
+    def action_why(self) -> None:
+        question, view = self.sight.desk.question, self.sight.view
+        if question is not None:
+            view = question.view
+        elif not self.alone:
+            view = None
+        if view is None or view.turn is None:
+            self.game.say(self.t("why.no_question"))
+        else:
+            self.game.say(why_not(view, self.rules, self.look))
+
+    def action_fans(self) -> None:
+        self.game.open("fans", self.setup.rules)
+
+    def action_log(self) -> None:
+        from mahjong_tui.screens.log import LogScreen  # noqa: PLC0415 (on demand)
+
+        scene = scene_of(self.sight, self.rules, self.look)
+        self.app.push_screen(LogScreen(scene.log if scene and not scene.blank else ()))
+
+    def stop_the_clock(self) -> None:
+        """No limit for this question any more: the menu, or another window, has come between."""
+        if self.sight.timer:
+            self.sight.timer = None
+            self._stop_clock()
+            self.repaint()
+
+    def action_menu(self) -> None:
+        self.stop_the_clock()
+        from mahjong_tui.screens.pause import open_menu  # noqa: PLC0415 (on demand)
+
+        open_menu(self.game)
+
+    def action_back(self) -> None:
+        self.action_pass()
