@@ -6,11 +6,6 @@ from bots.read import Position, has_opened
 from engine import Action, Kong
 
 
-def kou_of(pos: Position, seat: int) -> int:
-    """The 口 that *seat* shows (W6)."""
-    return pos.mark(seat, "kou") or 0
-
-
 def wanted_kou(pos: Position) -> int:
     """The 口 that a small hand needs between winner and payer (W9)."""
     for name, value in pos.view.options:
@@ -21,9 +16,8 @@ def wanted_kou(pos: Position) -> int:
 
 def missing_kou(pos: Position) -> int:
     """How many 口 the seat still needs for a small self-drawn win, as the table stands."""
-    own = kou_of(pos, pos.seat)
-    best = max(kou_of(pos, seat) for seat in pos.others())
-    return max(0, wanted_kou(pos) - own - best)
+    kou = pos.kou(pos.melds)
+    return max(0, wanted_kou(pos) - kou[pos.seat] - max(kou[seat] for seat in pos.others()))
 
 
 def claim_opens(pos: Position, claim: Action) -> bool:

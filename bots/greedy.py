@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bots.gate import claim_opens, lays_wild
 from bots.levels import Level
+from bots.market import MARKETS
 from bots.read import Position, feeds_big_set, raining
 from engine import (
     KINDS,
@@ -83,9 +84,9 @@ def choose_kong(pos: Position, kongs: Sequence[Kong]) -> Kong | None:
     single = choose_single(pos, kongs)
     if single is not None:
         return single
-    before = distance(pos.counts, pos.sets, pos.goal)
+    most = distance(pos.counts, pos.sets, pos.goal) + MARKETS[pos.view.rules].kong_steps
     for kong in kongs:
-        if kong.kind not in SINGLES and kong_distance(pos, kong) <= before:
+        if kong.kind not in SINGLES and kong_distance(pos, kong) <= most:
             return kong
     return None
 
@@ -189,8 +190,11 @@ def choose_claim(pos: Position, level: Level) -> Action:
         return silent
     now = distance(pos.counts, pos.sets, pos.goal)
     best, found = silent, (now, 0)
+    steps = MARKETS[pos.view.rules].kong_steps
     for claim in claims:
         after = claim_distance(pos, claim)
+        if steps and isinstance(claim, Kong) and after <= now + steps:
+            return claim
         if after < now or (after == now and claim_opens(pos, claim)):
             order = (after, 0 if isinstance(claim, Kong) else 1)
             if best is silent or order < found:

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bots import greedy, weigh
-from bots.judge import FAR, Judge
+from bots.judge import Judge
 from bots.levels import LEVELS
-from bots.plan import Plan
 from bots.read import Position, feeds_big_set, kinds_in, raining
 from bots.reasons import Reason
 from engine import (
@@ -69,7 +68,10 @@ class DiscardHint:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The answer for 3n+1 tiles (*waits*, *accepts*) or 3n+2 (*discards*, best first)."""
+    """The answer for 3n+1 tiles (*waits*, *accepts*) or 3n+2 (*discards*, best first).
+
+    *distance* with 3n+2 tiles is that after the nearest discard that the page allows.
+    """
 
     distance: int
     waits: tuple[WaitHint, ...] = ()
@@ -182,9 +184,10 @@ def _choices(pos: Position) -> Hint:
         if KINDS[kind] in thrown
     ]
     rows.sort(key=lambda row: _order(pos, values.get(row[0]), row))
-    best = max((row[3] for row in rows if row[1] == max(0, now)), default=0)
+    nearest = now if now < 0 else min((row[1] for row in rows), default=now)
+    best = max((row[3] for row in rows if row[1] == max(0, nearest)), default=0)
     return Hint(
-        now,
+        nearest,
         discards=tuple(
             DiscardHint(
                 tile,
@@ -192,7 +195,7 @@ def _choices(pos: Position) -> Hint:
                 tuple(KINDS[kind] for kind in kinds_in(accepts)),
                 tiles,
                 None if tile not in values else round(values[tile], 2),
-                tuple(_why(pos, judge, (tile, far, accepts, tiles), (now, best))),
+                tuple(_why(pos, judge, (tile, far, accepts, tiles), (nearest, best))),
             )
             for tile, far, accepts, tiles in rows
         ),
@@ -220,6 +223,8 @@ def _why(pos: Position, judge: Judge, row: Row, best: tuple[int, int]) -> Iterab
     now, most = best
     if tile == pos.wild:
         yield Reason("wild")
+    if any(pos.counts[kind] for kind in pos.view.pizi):
+        yield Reason("pizi")
     if pos.view.pizi and (rain := raining(pos.view)) and tile not in rain:
         yield Reason("rain")
     if pos.page.id == "guangdong" and feeds_big_set(pos.view, tile):
@@ -327,9 +332,3 @@ def _claim_reason(pos: Position, action: Action) -> Iterable[Reason]:
         yield Reason("opens")
     else:
         yield Reason("claim_far", (("after", after), ("before", before)))
-
-
-__all__ = [
-    "FAR", "Advice", "Danger", "DiscardHint", "Hint", "Plan", "WaitHint", "advise", "bare_view",
-    "danger_of", "hint_for",
-]  # fmt: skip

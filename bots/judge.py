@@ -18,7 +18,7 @@ from engine import Drawn, Goal, Meld, MeldKind, improving
 
 FAR = -1e9
 """Worth of a hand that is too far to be valued."""
-LONGEST = 14
+LONGEST = 20
 """Own draws looked ahead at most."""
 
 OPENED = 0.5

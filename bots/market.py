@@ -26,6 +26,8 @@ class Market:
     """The hazard of a seat that has melds, as a multiple of the hazard of all."""
     opened: tuple[float, float] = (1.0, 1.0)
     """What a claim makes of a hand's worth: of one that has no meld, and of one that has."""
+    kong_steps: int = 0
+    """Steps from ready that a kong's money is worth."""
     closed: float = 1.0
     """What a win with a closed hand brings on the average, 漂 aside."""
 
@@ -62,12 +64,12 @@ MARKETS: dict[str, Market] = {
          (.0050, .0100, .0100, .0115, .0098, .0160, .0170, .0226, .0241, .0274, .0326, .0427),
          (.0100, .0100, .0200, .0300, .0300, .0350, .0350, .0418, .0450, .0450, .0500, .0600)),
         (3.2, 1.0, 1.0, 1.3),
-        ponged=2.0, chied=0.7, opened=(0.6, 1.0),
+        ponged=3.0, chied=1.2, open_hazard=1.2, opened=(0.6, 1.0), kong_steps=1,
     ),
     "shenzhen": Market(
         (.001, .001, .002, .008, .013, .023, .039, .045, .055, .068, .086, .089, .105, .119,
          .138, .139, .135, .138, .149),
-        0.0, _NONE, (0.0,) * 4, ponged=2.0,
+        0.0, _NONE, (0.0,) * 4, ponged=2.5, open_hazard=1.0, kong_steps=1,
     ),
     "wuhan": Market(
         (.001, .002, .011, .022, .043, .075, .103, .139, .182, .204, .216, .279, .296, .307,

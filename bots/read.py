@@ -56,19 +56,21 @@ def _same(goal: Goal) -> Goal:
     return goal
 
 
-@lru_cache(maxsize=65536)
+def _bits(mask: int, start: int) -> tuple[int, ...]:
+    return tuple(start + bit for bit in range(9) if mask >> bit & 1)
+
+
+_IN_SUIT = tuple(tuple(_bits(mask, start) for mask in range(512)) for start in (0, 9, 18, 27))
+
+
 def kinds_in(mask: int) -> tuple[int, ...]:
     """The kinds whose bits are set.
 
     >>> kinds_in(0b1010)
     (1, 3)
     """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+    m, s, p, honours = _IN_SUIT
+    return m[mask & 511] + s[mask >> 9 & 511] + p[mask >> 18 & 511] + honours[mask >> 27]
 
 
 def sets_of(melds: tuple[Meld, ...]) -> int:
@@ -124,13 +126,6 @@ class Position:
     def live(self, mask: int) -> int:
         """Unseen tiles of the kinds in *mask*."""
         return sum(map(self.unseen.__getitem__, kinds_in(mask)))
-
-    def mark(self, seat: int, kind: str) -> int | None:
-        """The value of a public mark of *seat*."""
-        for mark in self.view.marks[seat]:
-            if mark.kind == kind:
-                return mark.value
-        return None
 
     def kou(self, melds: tuple[Meld, ...]) -> tuple[int, int, int, int]:
         """The four seats' 口, the own by *melds* (W6)."""

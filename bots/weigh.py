@@ -1,10 +1,10 @@
-"""The better levels: every answer weighed in points."""
+"""The better levels: every answer weighed in points; in wuhan `bots.big` instead."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots import greedy
+from bots import big, greedy
 from bots.judge import FAR, Judge
 from bots.levels import Level
 from bots.read import Position, sets_of
@@ -32,6 +32,8 @@ def choose(pos: Position, level: Level) -> Action:
         if level.stakes:
             return greedy.choose_piao(pos, level)
         return ChoosePiao(min(o.piao for o in options if isinstance(o, ChoosePiao)))
+    if pos.view.pizi:
+        return big.choose(pos, level)
     claimable = pos.view.claimable
     if Win() in options:
         if claimable is None or claimable.robbing or not level.passes_wins:
@@ -67,8 +69,6 @@ def _win_or_wait(pos: Position, judge: Judge) -> Action:
 def _turn(pos: Position, judge: Judge) -> Action:
     thrown = [option.tile for option in pos.options if isinstance(option, Discard)]
     kongs = [option for option in pos.options if isinstance(option, Kong)]
-    if pos.view.pizi and (kong := greedy.choose_kong(pos, kongs)):
-        return kong
     if not thrown:
         return pos.options[0]
     worth, tile = best_discard(pos, judge, pos.counts, pos.melds, thrown)
@@ -76,10 +76,9 @@ def _turn(pos: Position, judge: Judge) -> Action:
         return _far_turn(pos, judge, kongs, thrown)
     best: Action = Discard(tile)
     for kong in kongs:
-        if not pos.view.pizi:
-            value = _kong_worth(pos, judge, kong)
-            if value > worth:
-                worth, best = value, kong
+        value = _kong_worth(pos, judge, kong)
+        if value > worth:
+            worth, best = value, kong
     return best
 
 
@@ -212,7 +211,7 @@ def claim_worth(pos: Position, judge: Judge, claim: Action) -> float:
     counts, melds = greedy.after_claim(pos, claim)
     if isinstance(claim, Kong):
         value = judge.value(counts, melds, judge.turns + 1)
-        return value if value == FAR or pos.view.pizi else value + KONG_PAYS[claim.kind]
+        return value if value == FAR else value + KONG_PAYS[claim.kind]
     held = [KINDS[kind] for kind, count in enumerate(counts) if count and kind != pos.wild]
     if not held:
         return FAR

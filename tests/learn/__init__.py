@@ -1,0 +1,1 @@
+"""Tests of fan tables, calculator, drills and review."""

@@ -1,0 +1,335 @@
+"""The screens for learning: by keyboard alone, by mouse alone, in both languages, at 80x24."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine import RULES, WinMade
+from mahjong_tui.canvas import KeyAt
+from mahjong_tui.learn import fantable, progress
+from mahjong_tui.learn.drills import KINDS, question
+from mahjong_tui.learn.sheets import sheet_of_case
+from mahjong_tui.screens.calculator import CalculatorScreen
+from mahjong_tui.screens.clause import ClauseScreen
+from mahjong_tui.screens.drill import DrillScreen
+from mahjong_tui.screens.drillmenu import DrillMenu, ProgressScreen
+from mahjong_tui.screens.fantable import FanTableScreen
+from mahjong_tui.screens.help import HelpScreen
+from mahjong_tui.screens.replay import ReplayScreen
+from mahjong_tui.screens.review import ReviewScreen
+from mahjong_tui.words import LANGUAGES
+from tests.learn.conftest import opened
+from tests.learn.rounds import played, record_of
+
+SIZES = ((80, 24), (120, 40))
+
+
+def row(name: str) -> KeyAt:
+    """What is drawn where a row, a tile or a chip can be clicked."""
+    return KeyAt(f"row:{name}")
+
+
+# Fan tables
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_fan_fits_and_is_explained(lang: str, size: tuple[int, int]) -> None:
+    screen = FanTableScreen()
+    async with opened(screen, lang, size):
+        for rules in (*RULES, "all"):
+            screen.page_id = rules
+            for at in range(len(screen.rows())):
+                screen.cursor = at
+                canvas = screen.picture(*size)
+                assert not canvas.clashes
+                row = screen.current
+                if row is not None:
+                    assert row.clauses[0] in canvas.text()
+
+
+async def test_the_fan_table_by_keys() -> None:
+    screen = FanTableScreen("beifang", "qingyise")
+    async with opened(screen) as learner:
+        assert "Full Flush  16" in learner.text
+        await learner.press("down")
+        assert "Half Flush  8" in learner.text
+        await learner.press("right")
+        assert "Big Three Dragons  88" in learner.text
+        await learner.press("6")
+        assert "side by side" in learner.text
+        await learner.press("left")
+        assert screen.page_id == "wuhan"
+        await learner.press("slash", *"flush", "enter")
+        assert [row.id for row in screen.found()] == ["qingyise"]
+        await learner.press("r")
+        assert isinstance(learner.screen, ClauseScreen)
+        assert "W10" in learner.text
+        await learner.press("escape", "question_mark")
+        assert isinstance(learner.screen, HelpScreen)
+        await learner.press("escape", "c")
+        assert isinstance(learner.screen, CalculatorScreen)
+        assert "Full Flush" in learner.text
+        await learner.press("escape", "p")
+        assert isinstance(learner.screen, DrillScreen)
+        assert learner.screen.question.topic == "qingyise"
+
+
+async def test_the_fan_table_by_mouse() -> None:
+    screen = FanTableScreen("beifang")
+    async with opened(screen) as learner:
+        await learner.click(row("3"))
+        assert screen.cursor == 3
+        await learner.click(KeyAt("page_on"))
+        assert screen.page_id == "guangdong"
+        await learner.click(KeyAt("page_back"))
+        await learner.click(KeyAt("clauses"))
+        assert isinstance(learner.screen, ClauseScreen)
+        await learner.click(KeyAt("back"))
+        await learner.click(KeyAt("calculator"))
+        assert isinstance(learner.screen, CalculatorScreen)
+
+
+async def test_from_all_fans_to_the_page_that_knows_one() -> None:
+    screen = FanTableScreen("all")
+    async with opened(screen) as learner:
+        places = [one.names[0].en for one in fantable.side_by_side()]
+        screen.cursor = places.index("All Jiang")
+        await learner.press("enter")
+        assert screen.page_id == "wuhan"
+        assert screen.current is not None
+        assert screen.current.id == "jiangyise"
+
+
+async def test_what_the_player_has_made_stands_beside_the_fan(home: Path) -> None:
+    match = played("dalu", "hard,easy,easy,easy", rounds=4)
+    wins = [one for one in match.log if isinstance(one, WinMade) and one.seat == 0]
+    assert wins
+    (home / "records").mkdir()
+    (home / "records" / "one.jsonl").write_text(record_of(match), encoding="utf-8")
+    screen = FanTableScreen("dalu", "hupai")
+    async with opened(screen) as learner:
+        async with asyncio.timeout(10):
+            while not screen.tallies:
+                await asyncio.sleep(0.01)
+        await learner.pilot.pause()
+        assert f"won with it {len(wins)} times" in learner.text
+
+
+# Calculator
+
+
+async def test_a_hand_is_typed_and_reckoned_at_once() -> None:
+    screen = CalculatorScreen("dalu")
+    async with opened(screen) as learner:
+        await learner.press(*"123456789m234s5p")
+        assert "Waits for" in learner.text
+        await learner.press("space", "+", *"5p")
+        assert "A win: East gets" in learner.text
+        await learner.press("backspace", "backspace")
+        assert "A win" not in learner.text
+        await learner.press("delete")
+        assert "13 tiles of the hand are missing" in learner.text
+
+
+async def test_chinese_is_typed_too() -> None:
+    screen = CalculatorScreen("dalu")
+    async with opened(screen, "zh") as learner:
+        typed = "123万45万 99饼 +6万 碰555条 杠东东东东"
+        await learner.press(*("space" if char == " " else char for char in typed))
+        assert "胡: 东家 共收" in learner.text
+
+
+async def test_the_calculator_by_keys_alone() -> None:
+    screen = CalculatorScreen("beifang")
+    async with opened(screen) as learner:
+        await learner.press("tab")
+        assert screen.part == "palette"
+        for _ in range(9):
+            await learner.press("enter", "right")
+        assert len(screen.sheet.entry.hand) == 9
+        await learner.press("4", "end", "down", "enter")
+        assert screen.target == "pong"
+        assert len(screen.sheet.entry.melds) == 1
+        await learner.press("tab", "right", "enter")
+        assert screen.sheet.by == "discard"
+        await learner.press("tab", "shift+tab", "up", "up", "up", "up")
+        assert screen.part == "text"
+
+
+async def test_the_calculator_by_mouse_alone() -> None:
+    screen = CalculatorScreen("dalu")
+    async with opened(screen) as learner:
+        for kind in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 22):
+            await learner.click(row(f"tile:{kind}"))
+        assert "Waits for" in learner.text
+        await learner.click(row("target:win"))
+        await learner.click(row("tile:22"))
+        assert "A win" in learner.text
+        await learner.click(row("line:1"))
+        await learner.click(row("line:1"))
+        assert isinstance(learner.screen, ClauseScreen)
+        await learner.click(KeyAt("back"))
+        await learner.click(row("drop:hand:0"))
+        assert len(screen.sheet.entry.hand) == 12
+        at = [chip.id for chip in screen.chips()].index("event:haidilaoyue")
+        await learner.click(row(f"chip:{at}"))
+        assert screen.sheet.events == {"haidilaoyue"}
+
+
+async def test_a_line_of_the_answer_opens_its_clause() -> None:
+    screen = CalculatorScreen("dalu")
+    async with opened(screen) as learner:
+        await learner.press(*"123456789m234s5p+5p", "enter", "down", "enter")
+        assert isinstance(learner.screen, ClauseScreen)
+        assert "C18" in learner.text
+        await learner.press("r")
+        assert "Mainland" in learner.text or "Dalu" in learner.text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_every_example_fits_the_calculator(lang: str, size: tuple[int, int]) -> None:
+    screen = CalculatorScreen()
+    async with opened(screen, lang, size):
+        for rules in RULES:
+            for row in fantable.rows_of(rules):
+                shown = fantable.example(rules, row.id)
+                assert shown is not None
+                screen.sheet, screen.text = sheet_of_case(shown.json), None
+                assert not screen.picture(*size).clashes
+
+
+# Drills
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_questions_and_answers_fit(kind: str, lang: str, size: tuple[int, int]) -> None:
+    screen = DrillScreen("wuhan", kind, level=3, seed=1)
+    async with opened(screen, lang, size):
+        for rules in RULES:
+            for n in range(8):
+                screen.page_id = rules
+                screen.question = question(kind, rules, 3, 9, n)
+                screen.given, screen.answered, screen.cursor, screen.first = set(), False, 0, 0
+                assert not screen.picture(*size).clashes
+                screen.given, screen.answered = set(screen.question.right), True
+                assert not screen.picture(*size).clashes
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_drill_by_keys(kind: str) -> None:
+    screen = DrillScreen("beifang", kind, level=1, seed=4)
+    async with opened(screen) as learner:
+        one = screen.question
+        for at in sorted(one.right):
+            screen.cursor = at
+            await learner.press("space")
+        await learner.press("enter")
+        assert screen.answered
+        assert "Right." in learner.text
+        await learner.press("down", "enter")
+        assert not screen.answered
+        assert screen.question != one
+        known = progress.load(progress.progress_file())
+        assert known.tally("beifang", kind).right == 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_drill_by_mouse(kind: str) -> None:
+    screen = DrillScreen("guangdong", kind, level=2, seed=4)
+    async with opened(screen) as learner:
+        wrong = next(at for at in range(len(screen.question.choices))
+                     if at not in screen.question.right)  # fmt: skip
+        await learner.click(row(str(wrong)))
+        await learner.click(KeyAt("submit"))
+        assert "No. + is right" in learner.text
+        await learner.click(KeyAt("calculator"))
+        assert isinstance(learner.screen, CalculatorScreen)
+        await learner.click(KeyAt("back"))
+        await learner.click(KeyAt("clauses"))
+        assert isinstance(learner.screen, ClauseScreen)
+        await learner.click(KeyAt("back"))
+        await learner.click(KeyAt("submit"))
+        assert not screen.answered
+
+
+async def test_the_menu_leads_to_drills_and_to_the_progress() -> None:
+    screen = DrillMenu()
+    async with opened(screen) as learner:
+        await learner.press("up", "up", "right", "down", "right", "down", "enter")
+        assert isinstance(learner.screen, DrillScreen)
+        assert (learner.screen.page_id, learner.screen.level) == ("guangdong", 1)
+        await learner.press("1", "enter", "escape", "end", "enter")
+        assert isinstance(learner.screen, ProgressScreen)
+        assert "Guangdong" in learner.text
+        assert "Name the fans" in learner.text
+
+
+# Review
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.jsonl"
+    path.write_text(record_of(played("beifang")), encoding="utf-8")
+    return path
+
+
+async def looked(screen: ReviewScreen) -> None:
+    async with asyncio.timeout(20):
+        while not screen.done:
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_review_is_read_stepped_through_and_exported(
+    record: Path, lang: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    screen = ReviewScreen(record, 1)
+    async with opened(screen, lang, size) as learner:
+        await looked(screen)
+        await learner.pilot.pause()
+        assert len(screen.decisions) > 3
+        for at in range(len(screen.decisions)):
+            screen.cursor = at
+            assert not screen.picture(*size).clashes
+        await learner.press("s", "home", "enter")
+        assert isinstance(learner.screen, ReplayScreen)
+        await learner.press("escape", "c")
+        assert isinstance(learner.screen, CalculatorScreen)
+        await learner.press("escape", "right")
+        await looked(screen)
+        assert screen.at == 1
+        for name in ("review.txt", "review.svg"):
+            screen._exported(str(tmp_path / name))
+            assert (tmp_path / name).stat().st_size > 500
+
+
+async def test_the_replay_stands_at_the_decision(record: Path) -> None:
+    screen = ReviewScreen(record, 2)
+    async with opened(screen) as learner:
+        await looked(screen)
+        await learner.pilot.pause()
+        one = screen.shown()[0]
+        await learner.press("enter")
+        shown = learner.screen
+        assert isinstance(shown, ReplayScreen)
+        assert shown.film is not None
+        view = shown.film.view(0)
+        assert view.n == 2
+        assert view.counts == one.moment.ask.view.counts
+
+
+async def test_a_record_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text("{}", encoding="utf-8")
+    async with opened(ReviewScreen(path)) as learner:
+        assert "line 1" in learner.text or "1" in learner.text
+        await learner.press("enter", "left", "x", "s", "e", "c", "escape")
