@@ -56,7 +56,7 @@ def _with_pass(seat: int, acts: list[Action]) -> Offers:
 
 
 def _turn(state: State, seat: int) -> Iterator[Action]:
-    """Win, kongs, discards; the drawn tile comes last, for a player who is silent (C9)."""
+    """Win, kongs, discards; last of all what a silent player throws (C9)."""
     hand, rules = state.hands[seat], state.rules
     if hand.drawn is not None:
         yield from _wins(state, seat, hand.drawn, SELF, None)
@@ -66,11 +66,20 @@ def _turn(state: State, seat: int) -> Iterator[Action]:
         for kind, tile in rules.single_kongs(state, seat):
             yield Kong(kind, tile)
     thrown = rules.discardable(state, seat)
-    if hand.drawn in thrown:
-        thrown.remove(hand.drawn)
-        thrown.append(hand.drawn)
+    if thrown:
+        silent = _silent_discard(thrown, hand.drawn, state.wild)
+        thrown.remove(silent)
+        thrown.append(silent)
     for tile in thrown:
         yield DISCARDS[tile]
+
+
+def _silent_discard(thrown: list[Tile], drawn: Tile | None, wild: Tile | None) -> Tile:
+    """The drawn tile, but no wild one: that is thrown on purpose only (C23)."""
+    if drawn in thrown and drawn != wild:
+        return drawn
+    natural = [tile for tile in thrown if tile != wild]
+    return (natural or thrown)[-1]
 
 
 def _own_kongs(state: State, seat: int) -> Iterator[Action]:

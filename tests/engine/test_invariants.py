@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine import events as ev
-from engine.actions import PASS
+from engine.actions import PASS, Discard
 from engine.claims import leaves_a_line
 from engine.ledger import POT, Transfer, net
 from engine.match import Match
@@ -192,3 +192,26 @@ def test_nobody_sees_who_let_a_tile_go(rules: str) -> None:
 
     played(setup_for(rules, 5, rounds=2), at_ask=check)
     assert secrets > 0
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_silent_player_throws_what_he_drew_but_no_wild_tile(rules: str) -> None:
+    """The last option is the silent answer; a wild tile goes on purpose only (C23)."""
+    turns = 0
+
+    def check(match: Match) -> None:
+        nonlocal turns
+        for ask in match.asks().values():
+            thrown = [act.tile for act in ask.options if isinstance(act, Discard)]
+            if not thrown:
+                continue
+            turns += 1
+            view = ask.view
+            if view.drawn in thrown and view.drawn != view.wild:
+                assert ask.options[-1] == Discard(view.drawn)
+            elif set(thrown) != {view.wild}:
+                assert ask.options[-1] != Discard(view.wild)
+
+    for seed in range(4):
+        played(setup_for(rules, seed), at_ask=check)
+    assert turns > 50
