@@ -215,3 +215,29 @@ def test_a_silent_player_throws_what_he_drew_but_no_wild_tile(rules: str) -> Non
     for seed in range(4):
         played(setup_for(rules, seed), at_ask=check)
     assert turns > 50
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
+def test_hundreds_of_rounds_keep_every_invariant(rules: str, options: tuple) -> None:
+    """At least 500 rounds a table: tiles, options, ledger, fold and record at once."""
+
+    def check(match: Match) -> None:
+        assert match.round is not None
+        assert every_tile(match.round.state) == list(FULL_SET)
+        assert all(ask.options for ask in match.asks().values())
+
+    rounds = seed = 0
+    while rounds < 500:
+        seed += 1
+        match = played(setup_for(rules, 1000 + seed, options=options, rounds=4), at_ask=check)
+        rounds += 4
+        assert tuple(match.scores) == net(e for e in match.log if isinstance(e, Transfer))
+        assert sum(match.scores) == 0
+        table = match.round
+        assert table is not None
+        fresh = State(table.rules, table.state.base, False, table.rules.new_notes())
+        for event in table.log:
+            fresh.apply(event)
+        assert fresh == table.state
+        assert replay(write(match.setup, match.log)).match.log == match.log
