@@ -53,6 +53,8 @@ SEAT_WINS = (0.269, 0.261, 0.247, 0.223)
 def choose_piao(pos: Position, level: Level) -> Action:
     """All or nothing by the 25 % rule; a beginner guesses."""
     stakes = sorted(option.piao for option in pos.options if isinstance(option, ChoosePiao))
+    if not level.stakes:
+        return ChoosePiao(stakes[0])
     if not level.counts_tiles:
         return ChoosePiao(pos.dice().choice(stakes))
     place = (pos.seat - pos.view.dealer) % 4

@@ -29,9 +29,7 @@ def choose(pos: Position, level: Level) -> Action:
     """The answer that is worth most."""
     options = pos.options
     if isinstance(options[0], ChoosePiao):
-        if level.stakes:
-            return greedy.choose_piao(pos, level)
-        return ChoosePiao(min(o.piao for o in options if isinstance(o, ChoosePiao)))
+        return greedy.choose_piao(pos, level)
     if pos.view.pizi:
         return big.choose(pos, level)
     claimable = pos.view.claimable

@@ -213,6 +213,10 @@ Event = (
 )
 
 
+SECRETS = (RoundStarted, Dealt, Drawn, Passed, Outbid)
+"""The events that not everybody may see in full, or at all."""
+
+
 def seen_from(event: Event, seat: int) -> Event | None:
     """*event* without what *seat* may not know: the wall, others' hands and draws.
 

@@ -81,8 +81,9 @@ class Round:
     def _emit(self, event: ev.Event) -> ev.Event:
         self.state.apply(event)
         self.log.append(event)
+        secret = isinstance(event, ev.SECRETS)
         for seat, history in enumerate(self._histories):
-            seen = ev.seen_from(event, seat)
+            seen = ev.seen_from(event, seat) if secret else event
             if seen is not None:
                 history.append(seen)
         return event
