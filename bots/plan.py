@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from bots.read import JIANG
-from engine import RULES, Choice, Goal, RuleSet, acceptance, improving
+from engine import JIANG, RULES, Choice, Goal, RuleSet, acceptance, improving
 
 FAR = 99
 EVERY = (1 << 34) - 1

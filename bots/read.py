@@ -5,34 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from engine import Ask, Goal, Meld, MeldKind, Rain, RuleSet, Tile, View, rules_for
+from engine import (
+    EXPOSED_TRIPLETS,
+    RAIN_CLASSES,
+    Ask,
+    Goal,
+    Meld,
+    MeldKind,
+    Rain,
+    RuleSet,
+    Tile,
+    View,
+    kou_of,
+    rules_for,
+)
 
 Options = tuple[tuple[str, bool | int], ...]
 
-JIANG = frozenset(kind for kind in range(27) if kind % 9 in (1, 4, 7))
-CLASSES = {
-    "m": frozenset(range(9)),
-    "s": frozenset(range(9, 18)),
-    "p": frozenset(range(18, 27)),
-    "258": JIANG,
-}
-"""The kinds of each class that can rain (W21)."""
-
-TRIPLETS = frozenset({MeldKind.PONG, MeldKind.EXPOSED_KONG, MeldKind.ADDED_KONG})
-"""Exposed sets of one kind."""
-OPENINGS = TRIPLETS | {MeldKind.CHI}
+OPENINGS = EXPOSED_TRIPLETS | {MeldKind.CHI}
 """Sets that took a discard (W5); an added kong was a pong."""
-
-KOU = {
-    MeldKind.CHI: 1,
-    MeldKind.PONG: 1,
-    MeldKind.EXPOSED_KONG: 1,
-    MeldKind.ADDED_KONG: 2,
-    MeldKind.CONCEALED_KONG: 2,
-    MeldKind.PIZI_KONG: 1,
-    MeldKind.WILD_KONG: 2,
-}
-"""口 of each meld (W6)."""
 
 _FAMILIES = (frozenset({31, 32, 33}), frozenset({27, 28, 29, 30}))
 
@@ -131,8 +122,8 @@ class Position:
         """The four seats' 口, the own by *melds* (W6)."""
         if not self.view.pizi:
             return (0, 0, 0, 0)
-        shown = [sum(KOU[meld.kind] for meld in laid) for laid in self.view.melds]
-        shown[self.seat] = sum(KOU[meld.kind] for meld in melds)
+        shown = [kou_of(laid) for laid in self.view.melds]
+        shown[self.seat] = kou_of(melds)
         return (shown[0], shown[1], shown[2], shown[3])
 
     def others(self) -> tuple[int, int, int]:
@@ -153,7 +144,7 @@ def raining(view: View) -> frozenset[int]:
         return kinds
     for event in view.history:
         if isinstance(event, Rain) and event.seat != view.seat:
-            kinds |= CLASSES[event.class_]
+            kinds |= RAIN_CLASSES[event.class_]
     return kinds
 
 
@@ -166,7 +157,7 @@ def feeds_big_set(view: View, tile: int) -> bool:
     for seat, melds in enumerate(view.melds):
         if seat == view.seat:
             continue
-        shown = {meld.tile for meld in melds if meld.kind in TRIPLETS} & family
+        shown = {meld.tile for meld in melds if meld.kind in EXPOSED_TRIPLETS} & family
         if len(shown) == len(family) - 1 and tile not in shown:
             return True
     return False

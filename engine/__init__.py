@@ -55,7 +55,7 @@ from engine.events import (
 from engine.examples import example_of, examples_of
 from engine.ledger import POT, Transfer, net
 from engine.match import HUMAN, Match, Seated, Setup
-from engine.melds import Meld, MeldKind
+from engine.melds import EXPOSED_TRIPLETS, Meld, MeldKind
 from engine.play import Watch, play, play_match
 from engine.players import Ask, Player, Quit, Rewind
 from engine.record import Line, RecordError, dump, encode, header, parse_lines, read_setup, write
@@ -63,15 +63,21 @@ from engine.replay import Replayed, replay
 from engine.round import IllegalAction, Round
 from engine.rules import RULES, UnknownRulesError, rules_for
 from engine.rules.base import ROOMS, Option, OptionError, Room, RuleSet
+from engine.rules.jiang import JIANG
+from engine.rules.kou import kou_of
+from engine.rules.rain import CLASSES as RAIN_CLASSES
 from engine.scoring import Case, Fan, Reading, Refusal, Score
 from engine.tiles import KINDS, NotationError, Tile, format_tiles, in_order, parse_tiles
 from engine.view import Claimable, Mark, RiverTile, Summary, View
 from engine.wall import first_dealer, shuffled
 
 __all__ = [
+    "EXPOSED_TRIPLETS",
     "HUMAN",
+    "JIANG",
     "KINDS",
     "POT",
+    "RAIN_CLASSES",
     "ROOMS",
     "RULES",
     "Action",
@@ -153,6 +159,7 @@ __all__ = [
     "header",
     "improving",
     "in_order",
+    "kou_of",
     "net",
     "parse_case",
     "parse_lines",

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 
 from engine import events as ev
 from engine.melds import EXPOSED_TRIPLETS, Meld, MeldKind
-from engine.tiles import KINDS
+from engine.rules.jiang import JIANG
 
 if TYPE_CHECKING:
     from engine.state import State
-
-JIANG_KINDS = frozenset(kind for kind in range(27) if KINDS[kind].rank in (2, 5, 8))
 
 CLASSES: dict[str, frozenset[int]] = {
     "m": frozenset(range(0, 9)),
     "s": frozenset(range(9, 18)),
     "p": frozenset(range(18, 27)),
-    "258": JIANG_KINDS,
+    "258": JIANG,
 }
 """The classes of W20 and the kinds of each."""
 

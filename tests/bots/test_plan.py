@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from bots.plan import FAR, Loose, Orphans, Pairs, Plan, Sets, Triplets, fans_of, plans_of
-from bots.read import JIANG
-from engine import RULES, Goal, distance, parse_tiles, rules_for
+from engine import JIANG, RULES, Goal, distance, parse_tiles, rules_for
 
 GOALS = (
     Goal(),
