@@ -1,16 +1,17 @@
 """Many rounds between bots: reproducible, on as many cores or machines as there are.
 
 A job is a range of walls and all that decides their rounds; its result is a `Tally` of exact
-integers. So any object with ``map(fn, jobs)`` can run the jobs in any order and in any pieces,
-and the answer, digest included, is the same.
+integers and, where asked for, the records of its rounds. So any object with ``map(fn, jobs)`` can
+run the jobs in any order and in any pieces, and the answer, digest included, is the same. A job
+writes nothing: it can be run again where a worker died, and a worker needs no common directory.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic, perf_counter_ns
@@ -23,6 +24,8 @@ from engine import Action, Ask, Match, Player, Seated, Setup, play_match, write
 STARTED = "1970-01-01T00:00:00Z"
 """Records of the arena bear no date, so that they are the same on every run."""
 ROUNDS_A_JOB = 40
+BREAKDOWNS = 3
+"""So many pools in a row may lose a worker before the same job is finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +40,23 @@ class Job:
     options: tuple[tuple[str, bool | int], ...] = ()
     base: int = 1
     duplicate: bool = False
-    records: str | None = None
-    """A directory for one record a round."""
+    records: bool = False
     per_wall: bool = False
+
+
+@dataclass(slots=True)
+class Played:
+    """What a job answers."""
+
+    tally: Tally
+    records: dict[str, str] = field(default_factory=dict)
+    """File names and records; only where asked for."""
 
 
 class Executor(Protocol):
     """Runs jobs: a process pool, dask's ``Client.get_executor()``, or anything alike."""
 
-    def map(self, fn: Callable[[Job], Tally], /, jobs: Iterable[Job]) -> Iterator[Tally]:
+    def map(self, fn: Callable[[Job], Played], /, jobs: Iterable[Job]) -> Iterator[Played]:
         """The results in the order of the jobs."""
         ...
 
@@ -53,7 +64,7 @@ class Executor(Protocol):
 class Serial:
     """Runs jobs here, one after the other."""
 
-    def map(self, fn: Callable[[Job], Tally], /, jobs: Iterable[Job]) -> Iterator[Tally]:
+    def map(self, fn: Callable[[Job], Played], /, jobs: Iterable[Job]) -> Iterator[Played]:
         """The results in the order of the jobs."""
         return map(fn, jobs)
 
@@ -88,25 +99,26 @@ class Timed:
         return action
 
 
-def run_job(job: Job) -> Tally:
+def run_job(job: Job) -> Played:
     """Play every round of *job*."""
     tally = Tally(kinds={kind: KindTally() for kind in job.seats})
+    played = Played(tally)
     for wall in range(job.first, job.last):
         points = dict.fromkeys(job.seats, 0)
         for turn in range(4 if job.duplicate else 1):
-            for kind, score in _play_round(job, wall, turn, tally):
+            for kind, score in _play_round(job, wall, turn, played):
                 points[kind] += score
         for kind, total in points.items():
             tally.kinds[kind].wall_squares += total * total
         tally.walls += 1
         if job.per_wall:
             tally.per_wall[wall] = tuple(points.values())
-    return tally
+    return played
 
 
-def _play_round(job: Job, wall: int, turn: int, tally: Tally) -> list[tuple[str, int]]:
+def _play_round(job: Job, wall: int, turn: int, played: Played) -> list[tuple[str, int]]:
     """Play *wall* with the seats rotated by *turn*; the points of each seat's kind."""
-    seed = wall_seed(job.root, wall)
+    tally, seed = played.tally, wall_seed(job.root, wall)
     kinds = [job.seats[(seat - turn) % 4] for seat in range(4)]
     players = [
         Timed(make_player(kind, f"{seed}/{turn}"), tally.kinds[kind].times) for kind in kinds
@@ -125,10 +137,9 @@ def _play_round(job: Job, wall: int, turn: int, tally: Tally) -> list[tuple[str,
     play_match(match, players)
     tally.played += 1
     tally.digest = (tally.digest + fingerprint(match.log)) % (1 << 128)
-    if job.records is not None:
+    if job.records:
         name = f"{wall:06d}-{turn}.jsonl" if job.duplicate else f"{wall:06d}.jsonl"
-        text = write(setup, match.log)
-        Path(job.records, name).write_text(text, encoding="utf-8", newline="\n")
+        played.records[name] = write(setup, match.log)
     return _count(match, kinds, job.base, tally)
 
 
@@ -169,6 +180,7 @@ class Run:
     base: int = 1
     duplicate: bool = False
     records: str | None = None
+    """A directory for one record a round."""
     per_wall: bool = False
 
     def jobs(self) -> list[Job]:
@@ -176,12 +188,21 @@ class Run:
         step = max(1, ROUNDS_A_JOB // (4 if self.duplicate else 1))
         whole = Job(
             self.rules, self.seats, self.seed, 0, 0, self.options, self.base, self.duplicate,
-            self.records, self.per_wall,
+            self.records is not None, self.per_wall,
         )  # fmt: skip
         return [
             replace(whole, first=first, last=min(first + step, self.rounds))
             for first in range(0, self.rounds, step)
         ]
+
+
+class WorkersLostError(RuntimeError):
+    """Workers die again and again before a job is finished: it may be the job that kills them."""
+
+    def __init__(self, job: Job) -> None:
+        first, last = job.first, job.last - 1
+        super().__init__(f"workers die again and again before walls {first} to {last} are finished")
+        self.first, self.last = first, last
 
 
 def run(
@@ -192,21 +213,9 @@ def run(
     checkpoint: Path | None = None,
 ) -> Tally:
     """Play *asked* and add up. A *checkpoint* keeps what is finished; a later run goes on there."""
-    jobs = asked.jobs()
-    total = Tally(kinds={kind: KindTally() for kind in asked.seats})
-    finished = _Checkpoint(checkpoint, asked)
-    for tally in finished.known.values():
-        total.add(tally)
-    todo = [job for job in jobs if job.first not in finished.known]
-    start, before = monotonic(), total.walls
-    for job, tally in zip(todo, (executor or Serial()).map(run_job, todo), strict=True):
-        total.add(tally)
-        finished.keep(job, tally)
-        if progress is not None:
-            spent = monotonic() - start
-            rate = spent / max(1, total.walls - before)
-            progress(Progress(total.walls, asked.rounds, rate * (asked.rounds - total.walls)))
-    return total
+    standing = _Standing(asked, progress, checkpoint)
+    standing.play(executor or Serial())
+    return standing.total
 
 
 def run_on_cores(
@@ -216,11 +225,62 @@ def run_on_cores(
     progress: Callable[[Progress], object] | None = None,
     checkpoint: Path | None = None,
 ) -> Tally:
-    """`run` on *cores* processes."""
+    """`run` on *cores* processes. Where one is killed, new ones play what was not finished.
+
+    Raises `WorkersLostError` when that does not help.
+    """
     if cores <= 1:
         return run(asked, progress=progress, checkpoint=checkpoint)
-    with ProcessPoolExecutor(cores) as pool:
-        return run(asked, pool, progress=progress, checkpoint=checkpoint)
+    standing, breakdowns = _Standing(asked, progress, checkpoint), 0
+    while standing.todo:
+        job = standing.todo[0]
+        try:
+            with ProcessPoolExecutor(cores) as pool:
+                standing.play(pool)
+        except BrokenExecutor:
+            breakdowns = breakdowns + 1 if standing.todo[:1] == [job] else 1
+            if breakdowns == BREAKDOWNS:
+                raise WorkersLostError(job) from None
+    return standing.total
+
+
+class _Standing:
+    """What of a run is finished, and what is to be played."""
+
+    def __init__(
+        self, asked: Run, progress: Callable[[Progress], object] | None, checkpoint: Path | None
+    ) -> None:
+        self._asked, self._progress = asked, progress
+        self._finished = _Checkpoint(checkpoint, asked)
+        known = self._finished.known
+        self.total = Tally(kinds={kind: KindTally() for kind in asked.seats})
+        for tally in known.values():
+            self.total.add(tally)
+        self.todo = [job for job in asked.jobs() if job.first not in known]
+        self._start, self._before = monotonic(), self.total.walls
+
+    def play(self, executor: Executor) -> None:
+        """Play what is to be played; what is finished when *executor* fails stays finished."""
+        jobs = tuple(self.todo)
+        for job, played in zip(jobs, executor.map(run_job, jobs), strict=True):
+            self._keep(job, played)
+            del self.todo[0]
+            self._tell()
+
+    def _keep(self, job: Job, played: Played) -> None:
+        """Count a finished job; its records are written before the checkpoint knows of it."""
+        for name, text in played.records.items():
+            path = Path(self._asked.records or "", name)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        self._finished.keep(job, played.tally)
+        self.total.add(played.tally)
+
+    def _tell(self) -> None:
+        if self._progress is None:
+            return
+        done, walls = self.total.walls, self._asked.rounds
+        rate = (monotonic() - self._start) / max(1, done - self._before)
+        self._progress(Progress(done, walls, rate * (walls - done)))
 
 
 class _Checkpoint:

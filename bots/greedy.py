@@ -111,7 +111,7 @@ def sensible(pos: Position, thrown: Sequence[Tile]) -> list[Tile]:
     tiles = [tile for tile in thrown if tile != pos.wild]
     rain = raining(pos.view) if pos.view.pizi else frozenset()
     tiles = [tile for tile in tiles if tile in rain] or tiles
-    if pos.page.id == "guangdong":
+    if pos.page.feeding_binds:
         tiles = [tile for tile in tiles if not feeds_big_set(pos.view, tile)] or tiles
     return tiles or list(thrown)
 
@@ -159,7 +159,7 @@ def rank_discards(pos: Position, thrown: Sequence[Tile]) -> list[tuple[Tile, int
         far = choice.distance
         if tile == pos.wild or (rain and tile not in rain):
             far += FORBIDDEN
-        elif tile >= 27 and pos.page.id == "guangdong" and feeds_big_set(pos.view, tile):
+        elif tile >= 27 and pos.page.feeding_binds and feeds_big_set(pos.view, tile):
             far += 2
         ranked.append((KINDS[tile], far, choice.accepts))
     return ranked

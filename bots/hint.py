@@ -227,7 +227,7 @@ def _why(pos: Position, judge: Judge, row: Row, best: tuple[int, int]) -> Iterab
         yield Reason("pizi")
     if pos.view.pizi and (rain := raining(pos.view)) and tile not in rain:
         yield Reason("rain")
-    if pos.page.id == "guangdong" and feeds_big_set(pos.view, tile):
+    if pos.page.feeding_binds and feeds_big_set(pos.view, tile):
         yield Reason("feeds")
     kinds = kinds_in(accepts)
     if far > max(0, now):
@@ -255,7 +255,7 @@ def danger_of(view: View, tile: Tile) -> Danger:
     judge = Judge(pos, LEVEL)
     if not pos.page.win_on_discard:
         return Danger("safe", 0.0, (Reason("no_ron"),))
-    if pos.page.id == "guangdong" and feeds_big_set(view, tile):
+    if pos.page.feeding_binds and feeds_big_set(view, tile):
         return Danger("high", 1.0, (Reason("feeds"),))
     safe = weigh.safe_tiles(pos)
     if all(tile in safe[seat] for seat in pos.others()):

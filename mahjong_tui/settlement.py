@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine import Summary
+from engine import RULES, Summary
 from mahjong_tui.canvas import Canvas, Line, Span, spans_of, spans_width, width_of, wrap
 from mahjong_tui.layout import too_small
 from mahjong_tui.layouts.furniture import draw_keys, draw_panel
@@ -97,7 +97,9 @@ def _upper(summary: Summary, names: Names, look: Look, width: int) -> Canvas:
     lines: list[Line] = []
     if win is not None:
         lines += wrap(fan_spans(summary, win.score, look), text)
-        lines.append((Span(WORTH[summary.rules](summary, win.score, look), "strong"),))
+        lines.append(
+            (Span(WORTH[RULES[summary.rules].counting](summary, win.score, look), "strong"),)
+        )
         lines.append("")
         lines += payer_lines(summary, win, names, look)
     else:
@@ -117,7 +119,9 @@ def _note(summary: Summary, names: Names, look: Look) -> str:
     """What happened in a round without a win."""
     words = look.words
     if summary.escaped is not None:
-        return words.t("settle.escape_note", name=names.of(summary.escaped))
+        priced = any(transfer.reason == "escape" for transfer in summary.ledger)
+        key = "settle.escape_note" if priced else "settle.escape_free"
+        return words.t(key, name=names.of(summary.escaped))
     if summary.false_win is not None:
         return words.t("settle.false_win_note", name=names.of(summary.false_win))
     return words.t("settle.drawn_note")

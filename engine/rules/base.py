@@ -91,6 +91,15 @@ class RuleSet(Judging):
     win_on_discard: ClassVar[bool] = True
     rooms: ClassVar[tuple[Room, ...]] = ()
     default_base: ClassVar[int] = 1
+    counting: ClassVar[str] = "sum"
+    """How fans make an amount: ``sum``, ``power``, ``unit`` or ``exponent``."""
+    fan_unit: ClassVar[str] = "hua"
+    """What the fans are counted in: ``hua``, ``fan``, or ``type`` where they have no value."""
+    dealer_clause: ClassVar[str] = "B11"
+    """The clause that says who deals next."""
+    winner_deals: ClassVar[bool] = False
+    feeding_binds: ClassVar[bool] = False
+    """Feeding the last dragon or wind makes liable (G9)."""
     indicator_at_back: ClassVar[bool] = False
     never_drawn: ClassVar[int] = 0
     """How many tiles at the end of the wall nobody may draw (W18)."""

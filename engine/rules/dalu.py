@@ -69,6 +69,8 @@ class Dalu(RuleSet):
 
     id, zh, en = "dalu", "大陆推倒胡", "Mainland Tuidaohu"
     chi = True  # D2
+    counting, fan_unit = "power", "fan"  # D5
+    dealer_clause = "D8"
     default_base = 100  # C34
     shapes = (STANDARD, SEVEN_PAIRS)  # D3
     table = TABLE

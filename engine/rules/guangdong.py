@@ -94,6 +94,8 @@ class Guangdong(RuleSet):
 
     id, zh, en = "guangdong", "广东麻将", "Guangdong"
     rooms = ROOMS  # G10
+    dealer_clause = "G10"
+    feeding_binds = True  # G9
     has_wild = True
     table = TABLE
     terminals_matter = True

@@ -56,6 +56,8 @@ class Shenzhen(RuleSet):
 
     id, zh, en = "shenzhen", "广东推倒胡", "Shenzhen Tuidaohu"
     win_on_discard = False  # S2
+    counting, fan_unit = "unit", "type"  # S5
+    dealer_clause, winner_deals = "S4", True
     takes_horses = True  # S10
     table = TABLE
 

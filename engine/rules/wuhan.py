@@ -117,6 +117,8 @@ class Wuhan(RuleSet):
     )
     chi = True
     indicator_at_back = True  # W1
+    counting, fan_unit = "exponent", "type"  # W12
+    dealer_clause = "W23"
     never_drawn = 10  # W18
     shapes = (STANDARD,)  # and 将一色, 风一色 without structure (W10)
     has_wild = True

@@ -24,10 +24,11 @@ from mahjong_tui.cli.common import (
     table,
     whole,
 )
-from mahjong_tui.cli.errors import BadInput
+from mahjong_tui.cli.errors import BadInput, Refused, explain
 
 if TYPE_CHECKING:
     from bots.arena import Progress, Run
+    from bots.player import UnknownPlayerError
     from bots.tally import Tally
 
 # fmt: off
@@ -63,6 +64,9 @@ Scheduler = Annotated[str | None, typer.Option(
 )]
 # fmt: on
 
+ANSWER_SECONDS = 10
+"""So long may a scheduler take to answer."""
+
 
 def arena(  # noqa: PLR0913, PLR0917 (a flag each)
     rules: Rules = DEFAULT_RULES,
@@ -80,7 +84,7 @@ def arena(  # noqa: PLR0913, PLR0917 (a flag each)
     lang: Lang = None,
 ) -> None:
     """Let bots play against each other and say how they fared. 机器人对战"""
-    from bots.arena import CheckpointError, Run, report
+    from bots.arena import Run, report
 
     asked = Run(
         rules=rules,
@@ -93,15 +97,7 @@ def arena(  # noqa: PLR0913, PLR0917 (a flag each)
         records=None if records is None else _directory(records),
     )
     with _bar(shown=not json_ and sys.stderr.isatty()) as progress:
-        try:
-            tally = _run(asked, jobs, scheduler, progress, checkpoint)
-        except CheckpointError as error:
-            raise BadInput(
-                f"--checkpoint: {error.path!r} belongs to another run",
-                f"--checkpoint：{error.path!r} 属于另一次对战",
-            ) from None
-        except OSError as error:
-            raise BadInput(f"{error.filename or checkpoint}: {error.strerror}") from None
+        tally = _run(asked, jobs, scheduler, progress, checkpoint)
     answer = report(asked, tally)
     if json_:
         print_json(answer)
@@ -122,15 +118,35 @@ def _seats(text: str) -> tuple[str, ...]:
         try:
             make_player(kind)
         except UnknownPlayerError as error:
-            raise BadInput(f"--seats: {error}", f"--seats：{error}") from None
+            raise BadInput(f"--seats: {error}", f"--seats：{_unknown_zh(error)}") from None
     return seats
+
+
+def _unknown_zh(error: UnknownPlayerError) -> str:
+    """What is wrong with a player's name, in Chinese."""
+    from bots.levels import LEVELS
+    from bots.player import weights
+
+    level, at, _ = error.kind.partition("@")
+    if at and level in LEVELS:
+        return f"玩家 {error.kind!r}：权重要写成 名字=数；权重有 {', '.join(weights())}"
+    if ":" in error.kind:
+        return f"玩家 {error.kind!r}：无法载入（{error.why}）"
+    return f"玩家 {error.kind!r}：可用的有 {', '.join(LEVELS)} 和 module:Class"
 
 
 def _directory(path: Path) -> str:
     try:
         path.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise BadInput(
+            f"--records: {str(path)!r} is a file; expected a directory",
+            f"--records：{str(path)!r} 是一个文件；应为目录",
+        ) from None
     except OSError as error:
-        raise BadInput(f"--records: {str(path)!r}: {error.strerror}") from None
+        raise BadInput(
+            f"--records: {explain(error, 'en')}", f"--records：{explain(error, 'zh')}"
+        ) from None
     return str(path)
 
 
@@ -141,17 +157,38 @@ def _run(
     progress: Callable[[Progress], object] | None,
     checkpoint: Path | None,
 ) -> Tally:
-    from bots.arena import run, run_on_cores
+    from bots.arena import CheckpointError, WorkersLostError, run, run_on_cores
+    from bots.player import UnknownPlayerError
 
-    if scheduler is None:
-        return run_on_cores(asked, jobs, progress=progress, checkpoint=checkpoint)
-    with _cluster(scheduler) as pool:
-        return run(asked, pool, progress=progress, checkpoint=checkpoint)
+    try:
+        if scheduler is None:
+            return run_on_cores(asked, jobs, progress=progress, checkpoint=checkpoint)
+        with _cluster(scheduler) as pool:
+            return run(asked, pool, progress=progress, checkpoint=checkpoint)
+    except CheckpointError as error:
+        raise BadInput(
+            f"--checkpoint: {error.path!r} belongs to another run",
+            f"--checkpoint：{error.path!r} 属于另一次对战",
+        ) from None
+    except UnknownPlayerError as error:  # known here, so it is a worker that lacks the module
+        raise BadInput(
+            f"--scheduler: a worker refuses {error}",
+            f"--scheduler：集群的工作进程不认识{_unknown_zh(error)}",
+        ) from None
+    except WorkersLostError as error:
+        raise Refused(
+            f"--jobs: {error}", f"--jobs：牌墙 {error.first} 到 {error.last} 未打完，进程屡次被终止"
+        ) from None
 
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Any]:
-    """Dask's executor: it has ``map(fn, jobs)`` like a process pool."""
+    """Dask's executor: it has ``map(fn, jobs)`` like a process pool.
+
+    Dask itself runs the jobs of a lost worker again. Jobs are not ``pure``: a second run of the
+    same walls plays them, it is not told what the first one found.
+    """
+    import logging
     from importlib import import_module
 
     try:
@@ -161,12 +198,24 @@ def _cluster(address: str) -> Iterator[Any]:
             "--scheduler needs the extra: pip install 'mahjong-tui[cluster]'",
             "--scheduler 需要安装：pip install 'mahjong-tui[cluster]'",
         ) from None
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said once, below
     try:
-        client = distributed.Client(address, timeout="10s")
+        client = distributed.Client(address, timeout=ANSWER_SECONDS)
     except (OSError, ValueError) as error:
-        raise BadInput(f"--scheduler: {address!r}: {error}") from None
+        raise BadInput(
+            f"--scheduler: no dask scheduler answers at {address!r} ({error})",
+            f"--scheduler：{address!r} 没有 dask 调度器应答（{error}）",
+        ) from None
+    lost = (distributed.KilledWorker, distributed.CancelledError)
     with client:
-        yield client.get_executor()
+        try:
+            yield client.get_executor(pure=False)
+        except lost as error:
+            raise Refused(
+                f"--scheduler: the cluster lost the run ({error})",
+                f"--scheduler：集群未能打完（{error}）",
+            ) from None
 
 
 @contextmanager

@@ -167,16 +167,15 @@ def _powers(case: Case, found: Answer, words: Words) -> str:
 
 
 FORMULAS: dict[str, Callable[[Case, Answer, Words], str]] = {
-    "beifang": _sum,
-    "guangdong": _sum,
-    "dalu": _doubled,
-    "shenzhen": _small_or_big,
-    "wuhan": _powers,
+    "sum": _sum,
+    "power": _doubled,
+    "unit": _small_or_big,
+    "exponent": _powers,
 }
 
 
 def _base(rules: RuleSet, case: Case, found: Answer, words: Words) -> str:
-    return f"  {FORMULAS[rules.id](case, found, words)}"
+    return f"  {FORMULAS[rules.counting](case, found, words)}"
 
 
 def _transfers(transfers: Sequence[Answer], words: Words) -> str:

@@ -79,9 +79,8 @@ def backs_line(scene: Scene, seat: int, look: Look, width: int) -> tuple[Span, .
     count = look.words.t("seat.concealed", n=held)
     badge = badges(scene, seat, look)
     room = width - width_of(count) - (width_of(badge) + 1 if badge else 0)
-    gap = " " if held < room else ""
-    backs = look.line("back") * min(held, room - len(gap))
-    spans = [Span(backs, "back"), Span(gap + count, "dim")]
+    backs = look.line("back") * min(held, room - 1)
+    spans = [Span(backs, "back"), Span(f" {count}", "dim")]
     if badge:
         spans.append(Span(f" {badge}", "badge"))
     return tuple(spans)

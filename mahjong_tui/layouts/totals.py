@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine import Summary
+from engine import RULES, Summary
 from mahjong_tui.canvas import Canvas, fit, pad
 from mahjong_tui.layouts.ledger import COLUMNS, Names, columns_of
 from mahjong_tui.look import Look
@@ -17,9 +17,6 @@ def totals_rows(height: int) -> int:
 
 TEXT = 76
 """Cells of a line of text; from 120 columns the four hands stand beside it."""
-
-CLAUSES = {"beifang": "B11", "guangdong": "G10", "dalu": "D8", "shenzhen": "S4", "wuhan": "W23"}
-"""Where each page says who deals next."""
 
 
 def draw_totals(
@@ -80,7 +77,7 @@ def _next_dealer(summary: Summary, names: Names, look: Look) -> str:
     if summary.escaped is not None:
         return ""
     why = look.words.t(f"settle.next.{_reason(summary)}")
-    name, clause = names.of(summary.next_dealer), CLAUSES[summary.rules]
+    name, clause = names.of(summary.next_dealer), RULES[summary.rules].dealer_clause
     return look.words.t("settle.next", why=why, name=name, clause=clause)
 
 
@@ -98,4 +95,4 @@ def _reason(summary: Summary) -> str:
 
 
 def _winner_deals(summary: Summary) -> bool:
-    return summary.rules == "shenzhen"
+    return RULES[summary.rules].winner_deals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import prod
 
-from engine import Score, Summary, Transfer, WinMade
+from engine import RULES, Score, Summary, Transfer, WinMade
 from mahjong_tui.canvas import Span, pad
 from mahjong_tui.layouts.ledger import WIN_REASONS, Names, owed_text
 from mahjong_tui.look import Look
@@ -16,8 +16,8 @@ Spans = tuple[Span, ...]
 def fan_spans(summary: Summary, score: Score, look: Look) -> Iterator[Span]:
     """Each fan with its value, then each factor, then the titles."""
     words = look.words
-    valued = summary.rules not in UNVALUED
-    unit = "type" if not valued else "fan" if summary.rules == "dalu" else "hua"
+    unit = RULES[summary.rules].fan_unit
+    valued = unit != "type"
     yield Span(words.t(f"settle.unit.{unit}") + "  ", "strong")
     if not score.fans:
         yield Span(words.t("settle.small") + "  ", "text")
@@ -73,16 +73,12 @@ def _exponent_text(summary: Summary, score: Score, look: Look) -> str:
 
 
 WORTH: dict[str, Callable[[Summary, Score, Look], str]] = {
-    "beifang": _sum_text,
-    "guangdong": _sum_text,
-    "dalu": _power_text,
-    "shenzhen": _unit_text,
-    "wuhan": _exponent_text,
+    "sum": _sum_text,
+    "power": _power_text,
+    "unit": _unit_text,
+    "exponent": _exponent_text,
 }
-"""How each page arrives at the amount."""
-
-UNVALUED = frozenset({"shenzhen", "wuhan"})
-"""Pages whose types have no values of their own."""
+"""How a page arrives at the amount, by its way of counting."""
 
 
 def payer_lines(summary: Summary, win: WinMade, names: Names, look: Look) -> Iterator[Spans]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine import CaseError, Summary, parse_case, rules_for
-from mahjong_tui.learn import clauses
+from engine import RULES, CaseError, Summary, parse_case, rules_for
 from mahjong_tui.learn.items import (
     exponent_items,
     fan_items,
@@ -33,7 +32,7 @@ def _lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
     else:
         yield from _win_lines(summary, names)
     yield from payment_items(page, summary.ledger, who)
-    dealer = clauses.DEALER[summary.rules]
+    dealer = RULES[summary.rules].dealer_clause
     yield said("learn.dealer", dealer, who=who(summary.next_dealer))
 
 

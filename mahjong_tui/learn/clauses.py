@@ -76,13 +76,13 @@ def of_fan(rules: str, fan: str) -> tuple[str, ...]:
     return (*own.get(fan, own[""]), *EVENTS.get(fan, ()))
 
 
+OWN_FACTORS = {("wuhan", "yinghu"): ("W11",), ("shenzhen", "zimo"): ("S5",)}
+"""Factors about which a page has a clause of its own."""
+
+
 def of_factor(rules: str, factor: str) -> tuple[str, ...]:
     """The clauses about *factor* on the page *rules*."""
-    if rules == "wuhan" and factor == "yinghu":
-        return ("W11",)
-    if rules == "shenzhen":
-        return ("S5",)
-    return FACTORS.get(factor) or EVENTS[factor]
+    return OWN_FACTORS.get((rules, factor)) or FACTORS.get(factor) or EVENTS[factor]
 
 
 REASONS = {
@@ -90,9 +90,6 @@ REASONS = {
     "gold": ("W17",), "false_win": ("W26",), "void": ("W26",), "escape": ("S13",),
 }  # fmt: skip
 """Payments that are no part of a win."""
-
-DEALER = {"beifang": "B11", "guangdong": "B11", "dalu": "D8", "shenzhen": "S4", "wuhan": "W23"}
-"""Who deals next."""
 
 
 def of_payment(rules: str, reason: str) -> tuple[str, ...]:

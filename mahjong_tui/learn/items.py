@@ -88,7 +88,7 @@ def fan_items(page: RuleSet, score: Score) -> Iterator[Said]:
 
 def worth_names(page: RuleSet) -> bool:
     """The page's fans have values that are added up."""
-    return page.id not in ("shenzhen", "wuhan")
+    return page.fan_unit != "type"
 
 
 def worth_item(page: RuleSet, case: Case, score: Score) -> Said:

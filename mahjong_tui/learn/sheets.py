@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import (
+    RULES,
     Case,
     Meld,
     Summary,
@@ -85,15 +86,16 @@ def _liability(summary: Summary) -> dict[str, Any]:
     more: dict[str, Any] = {}
     if any(factor.id == "yuanlai" for factor in win.score.factors):
         more["last_wild"] = str(summary.wild)
-    if payers and summary.rules == "guangdong":
-        more["liable"] = payers[0]
-    elif payers and summary.rules == "shenzhen" and win.by == "self":
-        more["kong_from"] = payers[0]
-    elif summary.rules == "wuhan" and win.by != "rob":
+    page = RULES[summary.rules]
+    if page.counts_kou and win.by != "rob":
         if payers and types & {"qingyise", "jiangyise"}:
             more |= {"liable": payers[0], "withheld": payers[1:]}
         elif not payers and "quanqiuren" in types:
             more["forced"] = True
+    elif payers and page.feeding_binds:
+        more["liable"] = payers[0]
+    elif payers and win.by == "self":
+        more["kong_from"] = payers[0]
     return more
 
 

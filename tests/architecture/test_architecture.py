@@ -23,10 +23,11 @@ def own_page(path: Path, rules: str) -> bool:
 def test_no_rule_set_is_named_outside_its_page(rules: str) -> None:
     """What differs between pages is a hook, never a test for a name."""
     compared = re.compile(rf"""(==|!=|\bin\b|\bcase\b)[^#\n]*["']{rules}["']""")
-    engine = [path for path in SOURCES if "engine" in path.parts and not own_page(path, rules)]
+    screens = list((ROOT / "mahjong_tui").rglob("*.py"))
     named = [
         f"{path.relative_to(ROOT)}:{number}"
-        for path in engine
+        for path in (*SOURCES, *screens)
+        if not own_page(path, rules)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if compared.search(line)
     ]
