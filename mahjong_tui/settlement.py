@@ -97,9 +97,8 @@ def _upper(summary: Summary, names: Names, look: Look, width: int) -> Canvas:
     lines: list[Line] = []
     if win is not None:
         lines += wrap(fan_spans(summary, win.score, look), text)
-        lines.append(
-            (Span(WORTH[RULES[summary.rules].counting](summary, win.score, look), "strong"),)
-        )
+        counted = WORTH[RULES[summary.rules].counting]
+        lines.append((Span(counted(summary, win.score, look), "strong"),))
         lines.append("")
         lines += payer_lines(summary, win, names, look)
     else:
