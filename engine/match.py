@@ -112,10 +112,10 @@ class Match:
             happened = happened + self._keep(self._after_round(self.round))
         return happened
 
-    def leave(self) -> list[ev.Event]:
+    def leave(self, reason: str = "left") -> list[ev.Event]:
         """End the match between rounds."""
         assert self.between_rounds
-        return self._keep([self._end("left")])
+        return self._keep([self._end(reason)])
 
     def escape(self, seat: int) -> list[ev.Event]:
         """*seat* gives an unfinished round up, which ends the match (S13)."""
