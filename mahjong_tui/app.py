@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.timer import Timer
@@ -28,6 +27,9 @@ from mahjong_tui.look import Frames, Look
 from mahjong_tui.probe import Probe
 from mahjong_tui.saves import Save, SaveBusy
 from mahjong_tui.words import Words
+
+if TYPE_CHECKING:
+    from mahjong_tui.screens.table import TableScreen
 
 DEBUG = "MAHJONG_TUI_DEBUG"
 """The variable that shows a mistake of the program's own in full."""
@@ -108,7 +110,10 @@ class MahjongApp(App[int]):
     def lang(self) -> str:
         if self._lang is not None:
             return self._lang
-        return _locale_language() if self.settings.lang == "auto" else self.settings.lang
+        if self.settings.lang != "auto":
+            return self.settings.lang
+        plain = self.terminal.probe.faces is Faces.ASCII  # it shows no Chinese
+        return "en" if plain else _locale_language()
 
     @property
     def palette(self) -> str:
@@ -161,6 +166,12 @@ class MahjongApp(App[int]):
         """A short notice at the edge of the screen."""
         self.notify(text, severity="warning" if bad else "information", timeout=4, markup=False)
 
+    def why(self, error: Exception) -> str:
+        """What *error* says to a person, in the language of the screen."""
+        from mahjong_tui.cli.errors import explain  # noqa: PLC0415 (only when something failed)
+
+        return explain(error, self.lang) or str(error)
+
     # Time, which tests replace
 
     def schedule(self, seconds: float, callback: Callable[[], object]) -> Timer:
@@ -202,7 +213,7 @@ class MahjongApp(App[int]):
         try:
             save = saves.create(setup, place)
         except OSError as error:
-            self.say(self.t("error.save", why=str(error)), bad=True)
+            self.say(self.t("error.save", why=self.why(error)), bad=True)
             return
         self.sit(Match(setup), save)
 
@@ -213,7 +224,7 @@ class MahjongApp(App[int]):
         except SaveBusy:
             self.say(self.t("error.busy", path=str(path)), bad=True)
         except (OSError, RecordError) as error:
-            self.say(self.t("error.resume", why=str(error)), bad=True)
+            self.say(self.t("error.resume", why=self.why(error)), bad=True)
         else:
             self.sit(match, save)
 
@@ -255,11 +266,18 @@ class MahjongApp(App[int]):
 
     def on_app_blur(self) -> None:
         """Nobody looks: no clock runs down."""
+        for table in self._tables():
+            table.stop_the_clock()
+            table.away = True
+
+    def on_app_focus(self) -> None:
+        for table in self._tables():
+            table.away = False
+
+    def _tables(self) -> list[TableScreen]:
         from mahjong_tui.screens.table import TableScreen  # noqa: PLC0415
 
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.stop_the_clock()
+        return [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
 
     def _fatal_error(self) -> None:
         """A mistake in a screen: one line for the player, the traceback for the log."""
@@ -278,6 +296,8 @@ class MahjongApp(App[int]):
         yield from commands(self, screen)
 
     def action_command_palette(self) -> None:
+        from mahjong_tui.screens.palette import CommandPalette  # noqa: PLC0415 (on demand)
+
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
             self.push_screen(
                 CommandPalette(id="--command-palette", placeholder=self.t("palette.ask"))

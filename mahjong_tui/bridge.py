@@ -10,7 +10,9 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Protocol
 
@@ -28,7 +30,6 @@ from engine import (
     KongMade,
     Match,
     MatchEnded,
-    MeldKind,
     Pass,
     Player,
     PongMade,
@@ -43,7 +44,7 @@ from engine import (
     seen_from,
     write,
 )
-from mahjong_tui.follow import Follower, follow, round_start
+from mahjong_tui.follow import Follower, follow, last_seen, opens_window, round_start
 from mahjong_tui.messages import (
     Advised,
     Asked,
@@ -51,6 +52,7 @@ from mahjong_tui.messages import (
     Happened,
     MatchOver,
     NothingToUndo,
+    NotKept,
     RoundOver,
     Unadvised,
     WindowOpened,
@@ -207,7 +209,8 @@ class Bridge:
         except BaseException as error:  # whatever it is, the screen has to say so
             self._post(Failed(error, traceback.format_exc()))
         finally:
-            self.sheet.close()
+            with suppress(OSError):  # what could be written is written
+                self.sheet.close()
 
     def _run(self) -> None:
         while True:
@@ -222,15 +225,24 @@ class Bridge:
                     self._tell(self.match.escape(order.seat))
 
     def _restore(self) -> None:
-        """Show where a resumed or shortened match stands."""
-        self._follower = follow(self.match.setup, self.match.log)
-        if self._follower is None:
+        """Show where a resumed or shortened match stands.
+
+        With several people the record tells who could have claimed: it goes on to the next draw
+        at once where nobody could. So the neutral window opens again for the newest tile, until
+        somebody has done what all can see; what the record holds after that tile is told later.
+        """
+        setup, log = self.match.setup, self.match.log
+        if round_start(log) is None:
             return
-        self._show(None)
-        opened = next((event for event in reversed(self.match.log) if _opens_window(event)), None)
-        claims = any(ask.view.claimable for ask in self.match.asks().values())
-        if self.hotseat and claims and isinstance(opened, Discarded | KongMade):
+        at = last_seen(log)
+        opened = log[at]
+        if self.hotseat and opens_window(opened):
+            assert isinstance(opened, Discarded | KongMade)
+            self._follower = follow(setup, log[: at + 1])
+            self._show(None)
             self._window(opened)
+        self._follower = follow(setup, log)
+        self._show(None)
 
     def _play(self) -> None:
         match = self.match
@@ -266,7 +278,7 @@ class Bridge:
     def _tell(self, happened: Sequence[Event]) -> None:
         """Write what happened, then show it event by event, at the table's pace."""
         for event in happened:
-            self.sheet.write(event)
+            self._keep(partial(self.sheet.write, event))
         for event in happened:
             if isinstance(event, RoundStarted):
                 self._follower = Follower(self.match.setup, event)
@@ -276,7 +288,7 @@ class Bridge:
             self._follower.tell(event)
             self._show(event)
             self._rest(self.pace if isinstance(event, PACED) else 0.0)
-            if self.hotseat and _opens_window(event):
+            if self.hotseat and opens_window(event):
                 assert isinstance(event, Discarded | KongMade)
                 self._window(event)
 
@@ -316,9 +328,18 @@ class Bridge:
         if length is None or start is None or length <= start:
             self._post(NothingToUndo())
             return
-        shorter = replay(write(setup, log[:length]))
-        self.match = shorter.match
-        self.sheet.rewrite(setup, self.match.log)
+        self.match = replay(write(setup, log[:length])).match
+        self._keep(partial(self.sheet.rewrite, setup, self.match.log))
+
+    def _keep(self, write: Callable[[], None]) -> None:
+        """*write* to the disk, as often as it takes: meanwhile the table stands still."""
+        while True:
+            try:
+                write()
+            except OSError as error:
+                self._question(partial(NotKept, error=error))
+            else:
+                return
 
     # Waiting: here and nowhere else
 
@@ -352,16 +373,6 @@ class Bridge:
             if not isinstance(order, Quit):
                 self._order = None
             raise order
-
-
-def _opens_window(event: Event) -> bool:
-    """After *event* a tile lies open that others might take."""
-    match event:
-        case Discarded():
-            return True
-        case KongMade(kind=MeldKind.ADDED_KONG):
-            return True
-    return False
 
 
 def _advice(serial: int, ask: Ask, *, practice: bool) -> Advised:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine import Ask, Case, Declare, Refusal, RuleSet, Tile, View, Win, distance
+from engine import Discard, Refusal, RuleSet, View, distance, parse_tiles
 from mahjong_tui.canvas import Line, Span
 from mahjong_tui.desk import label_of
 from mahjong_tui.look import Look
@@ -12,6 +13,7 @@ from mahjong_tui.words.refusals import explain
 
 if TYPE_CHECKING:
     from bots.hint import Advice, DiscardHint, Hint
+    from bots.reasons import Reason
 
 MOST = 3
 """Discards that are compared."""
@@ -25,38 +27,67 @@ def advice_lines(advice: Advice, hint: Hint, look: Look, width: int) -> tuple[Li
     words = look.words
     head = f"{words.t('hint.best')} {label_of(advice.action, look)}"
     lines: list[Line] = [(Span(head, "gold"),)]
-    lines += [f" {line}" for line in wrapped(say(advice.why, words.lang), width - 1)]
-    lines += [_discard_line(row, look) for row in hint.discards[:MOST]]
+    why = _not_said_below(advice, hint)
+    if why:
+        lines += [f" {line}" for line in wrapped(say(why, words.lang), width - 1)]
+    for row in hint.discards[:MOST]:
+        lines += wrapped(_discard_line(row, look), width)
     for wait in hint.waits:
         text = words.t("hint.wait", tile=look.tile(wait.tile), n=wait.left)
         if wait.refused is not None:
-            text += f" ({explain(wait.refused, words.lang)})"
+            text += f" ({reason(wait.refused, look)})"
         elif wait.fan:
             text += f"  {wait.fan} x{wait.factor}"
-        lines.append(text)
+        lines += wrapped(text, width)
     return tuple(lines)
 
 
-def _discard_line(row: DiscardHint, look: Look) -> Line:
+FIGURES = frozenset({"far", "ready"})
+"""Reasons that only name what the line of the discard names as well."""
+
+
+def _not_said_below(advice: Advice, hint: Hint) -> list[Reason]:
+    """The reasons without the figures that stand in the lines that compare the discards."""
+    action = advice.action
+    listed = isinstance(action, Discard) and action.tile in [
+        row.discard for row in hint.discards[:MOST]
+    ]
+    return [why for why in advice.why if not (listed and why.key in FIGURES)]
+
+
+def _discard_line(row: DiscardHint, look: Look) -> str:
     tile = look.tile(row.discard)
     key = "hint.ready" if row.distance == 0 else "hint.away"
     kinds = look.tiles(row.accepts) if row.distance == 0 else len(row.accepts)
     return look.words.t(key, tile=tile, n=row.distance, kinds=kinds, left=row.tiles)
 
 
+def reason(refusal: Refusal, look: Look) -> str:
+    """*refusal* in words, its tiles as they are drawn at this table."""
+    if refusal.key == "barred":
+        return look.words.t("why.barred")
+    facts = tuple((name, _drawn(name, value, look)) for name, value in refusal.facts)
+    return explain(replace(refusal, facts=facts), look.words.lang)
+
+
+def _drawn(name: str, value: object, look: Look) -> object:
+    return look.tiles(parse_tiles(str(value))) if name in ("tile", "tiles") else value
+
+
 def why_not(view: View, rules: RuleSet, look: Look) -> str:
     """Why the hand does not win on the tile that lies open or was drawn."""
     words = look.words
+    if view.refused is not None:
+        return reason(view.refused, look)
+    if view.claimable is not None and view.claimable.seat == view.seat:
+        return words.t("why.no_question")
     tile = view.claimable.tile if view.claimable else view.drawn
     if tile is None:
         return words.t("why.no_draw" if view.turn == view.seat else "why.no_question")
     away = distance_with(view, rules)
     if away >= 0:
         return words.t("why.far", tile=look.tile(tile), n=away + 1)
-    if view.claimable is not None and any(mark.kind == "barred" for mark in view.marks[view.seat]):
-        return words.t("why.barred")
-    verdict = rules.judge(_case(view, tile))
-    return explain(verdict, words.lang) if isinstance(verdict, Refusal) else words.t("why.wins")
+    return words.t("why.wins")
 
 
 def distance_with(view: View, rules: RuleSet) -> int:
@@ -67,38 +98,3 @@ def distance_with(view: View, rules: RuleSet) -> int:
         counts[view.claimable.tile] += 1
     goal = rules.distance_goal(view.wild, view.pizi, melds)
     return distance(counts, sum(meld.is_set for meld in melds), goal)
-
-
-def refused_win(ask: Ask, rules: RuleSet) -> bool:
-    """The hand is complete in shape, and yet no win is offered."""
-    view = ask.view
-    if view.claimable is None and view.drawn is None:
-        return False
-    offered = any(isinstance(option, Win | Declare) for option in ask.options)
-    return not offered and distance_with(view, rules) < 0
-
-
-def _case(view: View, tile: Tile) -> Case:
-    """The question that the rules are asked, as far as the player knows it."""
-    counts = list(view.counts)
-    claimable = view.claimable
-    if claimable is None:
-        counts[tile] -= 1
-    by = "self" if claimable is None else "rob" if claimable.robbing else "discard"
-    piao = [stake or 0 for stake in view.piao]
-    kou = [next((mark.value for mark in marks if mark.kind == "kou"), 0) for marks in view.marks]
-    return Case(
-        hand=tuple(counts),
-        melds=tuple(view.melds[view.seat]),
-        win=tile,
-        by=by,
-        winner=view.seat,
-        from_=claimable.seat if claimable else None,
-        dealer=view.dealer,
-        indicator=view.indicator,
-        wild=view.wild,
-        pizi=view.pizi,
-        piao=(piao[0], piao[1], piao[2], piao[3]),
-        base=view.base,
-        kou=(kou[0], kou[1], kou[2], kou[3]),
-    )

@@ -12,13 +12,25 @@ from dataclasses import replace
 
 from engine import (
     KINDS,
+    ChiMade,
+    Discarded,
+    DrawGame,
     Event,
+    FalseWin,
+    Indicated,
+    KongMade,
+    MatchEnded,
+    MeldKind,
+    PiaoChosen,
+    PongMade,
     Round,
+    RoundEnded,
     RoundStarted,
     Setup,
     Summary,
     Tile,
     View,
+    WinMade,
     in_order,
     rules_for,
     seen_from,
@@ -40,6 +52,7 @@ class Follower:
 
     def view(self, seat: int) -> View:
         """The table as *seat* may see it now."""
+        self._round.asks()  # what it judges, refused wins, is part of a view
         return replace(self._round.view(seat), history=self._seen(seat))
 
     def public(self, seat: int) -> View:
@@ -74,6 +87,28 @@ class Follower:
         """The concealed tiles of all four: for replays only."""
         state = self._round.state
         return tuple(tuple(in_order(_tiles(hand.counts), state.wild)) for hand in state.hands)
+
+
+def opens_window(event: Event) -> bool:
+    """After *event* a tile lies open that others might take."""
+    match event:
+        case Discarded():
+            return True
+        case KongMade(kind=MeldKind.ADDED_KONG):
+            return True
+    return False
+
+
+VISIBLE = (
+    RoundStarted, PiaoChosen, Indicated, Discarded, ChiMade, PongMade, KongMade, WinMade,
+    DrawGame, FalseWin, RoundEnded, MatchEnded,
+)  # fmt: skip
+"""Events that all at the table take notice of; a draw is the next player's, or was no claim."""
+
+
+def last_seen(log: Sequence[Event]) -> int:
+    """Where *log* holds the last thing that all at the table saw."""
+    return next(at for at in reversed(range(len(log))) if isinstance(log[at], VISIBLE))
 
 
 def round_start(log: Sequence[Event]) -> int | None:

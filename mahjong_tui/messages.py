@@ -79,3 +79,11 @@ class Failed(Message):
     def __init__(self, error: BaseException, trace: str) -> None:
         super().__init__()
         self.error, self.trace = error, trace
+
+
+class NotKept(Message):
+    """The record could not be written for *error*; any answer tries it again."""
+
+    def __init__(self, serial: int, error: OSError) -> None:
+        super().__init__()
+        self.serial, self.error = serial, error

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine import (
+    HUMAN,
     ChiMade,
     Discarded,
     DrawGame,
@@ -33,12 +36,21 @@ STEPS = (
 ENDS = (WinMade, DrawGame, FalseWin)
 
 
+def shown(match: Match) -> Sequence[Event]:
+    """What may be looked at: not a round that a person is still playing, or can go on with."""
+    people = any(who.kind == HUMAN for who in match.setup.players)
+    if match.ended is not None or not people:
+        return match.log
+    ends = [at for at, event in enumerate(match.log, 1) if isinstance(event, RoundEnded)]
+    return match.log[: ends[-1]] if ends else ()
+
+
 class Film:
     """The log of a match with a place in it; the table is folded anew when the place moves back."""
 
     def __init__(self, match: Match) -> None:
         self.setup = match.setup
-        self.log = [e for e in match.log if not isinstance(e, MatchEnded | Refilled)]
+        self.log = [e for e in shown(match) if not isinstance(e, MatchEnded | Refilled)]
         self.stops = [at for at, event in enumerate(self.log) if isinstance(event, STEPS)]
         self.at = 0
         """Index into `stops`."""

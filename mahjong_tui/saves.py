@@ -95,13 +95,13 @@ class Save:
         try:
             while done < len(line):
                 done += self._file.write(line[done:])
+            if isinstance(event, (RoundEnded, MatchEnded)):
+                os.fsync(self._file.fileno())
         except OSError:
             with suppress(OSError):
                 self._file.truncate(self._size)
             raise
         self._size += len(line)
-        if isinstance(event, (RoundEnded, MatchEnded)):
-            os.fsync(self._file.fileno())
 
     def rewrite(self, setup: Setup, log: Iterable[Event]) -> None:
         """Put the record of *log* in the place of what was written: undo cuts a match so."""

@@ -50,20 +50,27 @@ class Tally:
 
 def tally_all(paths: Iterable[Path]) -> dict[str, Tally]:
     """For each rule set that was played, what the records say, in the order of *paths*."""
+    from engine import RULES  # noqa: PLC0415 (only when there is something to count)
+
     found: dict[str, Tally] = {}
     for path in paths:
         lines = _lines(path)
         first = next(lines, {})
-        kinds = [
-            str(who.get("kind")) for who in first.get("players") or [] if isinstance(who, dict)
-        ]
-        if HUMAN not in kinds or len(kinds) != 4:
+        kinds, rules = _kinds(first), str(first.get("rules"))
+        if HUMAN not in kinds or len(kinds) != 4 or rules not in RULES:
             continue
-        tally = found.setdefault(str(first.get("rules")), Tally())
+        tally = found.setdefault(rules, Tally())
         before = tally.rounds
         _count(lines, kinds, tally)
         tally.matches += tally.rounds > before
     return {rules: tally for rules, tally in found.items() if tally.rounds}
+
+
+def _kinds(first: Line) -> list[str]:
+    """The kinds of the players that a header names."""
+    players = first.get("players") if first.get("type") == "match" else None
+    seated = players if isinstance(players, list) else []
+    return [str(who.get("kind")) for who in seated if isinstance(who, dict)]
 
 
 def _lines(path: Path) -> Iterator[Line]:
@@ -121,7 +128,8 @@ def _count_win(line: Line, seat: int, tally: Tally) -> None:
     fan = score.get("fan")
     worth = fan if isinstance(fan, int) else 0
     tally.fan += worth
-    for row in score.get("fans") or []:
+    fans = score.get("fans")
+    for row in fans if isinstance(fans, list) else []:
         if isinstance(row, dict) and "id" in row:
             made = tally.fans.setdefault(
                 str(row["id"]), Made(str(row.get("zh", "")), str(row.get("en", "")))

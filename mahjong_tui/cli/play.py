@@ -24,7 +24,8 @@ from mahjong_tui.cli.common import (
     one_of,
     whole,
 )
-from mahjong_tui.cli.errors import BadInput, Refused, not_allowed
+from mahjong_tui.cli.errors import BadInput, Refused, explain, not_allowed
+from mahjong_tui.paths import records_dir
 
 if TYPE_CHECKING:
     from engine import Room, RuleSet, Seated, Setup
@@ -110,12 +111,22 @@ def open_app(
     tiles: str | None = None,
     pace: str | None = None,
 ) -> int:
-    """Run the screen, where there is a terminal to run it in."""
+    """Run the screen, where there is a terminal to run it in and a place for the records."""
     require_terminal()
+    require_place(records_dir())
     os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")  # it loses characters of an IME
     from mahjong_tui.app import run_app
 
     return run_app(lang=lang, setup=setup, resume=resume, record=record, tiles=tiles, pace=pace)
+
+
+def open_replay(lang: str | None, path: Path) -> int:
+    """Show the record in *path*."""
+    require_terminal()
+    os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    from mahjong_tui.app import run_app
+
+    return run_app(lang=lang, replay=path)
 
 
 def require_terminal() -> None:
@@ -123,10 +134,8 @@ def require_terminal() -> None:
 
     A process that serves a browser has no terminal, but a driver that draws.
     """
-    if os.environ.get("TEXTUAL_DRIVER"):
-        return
-    dumb = os.environ.get("TERM") == "dumb"
-    if dumb or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+    if not has_screen():
+        dumb = os.environ.get("TERM") == "dumb"
         en = "TERM=dumb cannot show the table" if dumb else "the table needs a terminal"
         zh = "TERM=dumb 画不出牌桌" if dumb else "牌桌要在终端里打开"
         raise BadInput(
@@ -135,8 +144,31 @@ def require_terminal() -> None:
         )
 
 
+def has_screen() -> bool:
+    """The screen can be drawn here, in a terminal or by a driver that has none."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    dumb = os.environ.get("TERM") == "dumb"
+    return not dumb and is_terminal(sys.stdin) and is_terminal(sys.stdout)
+
+
+def require_place(directory: Path) -> None:
+    """Refuse to play where nothing could be kept, before the screen opens."""
+    import tempfile
+
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            pass
+    except OSError as error:
+        en, zh = explain(error, "en"), explain(error, "zh")
+        raise BadInput(
+            f"records cannot be kept: {en}; MAHJONG_TUI_HOME names another directory",
+            f"牌谱没有地方存：{zh}；可以用 MAHJONG_TUI_HOME 换一个目录",
+        ) from None
+
+
 def _newest() -> Path:
-    from mahjong_tui.paths import records_dir
     from mahjong_tui.saves import unfinished
 
     found = unfinished(records_dir())
@@ -158,6 +190,10 @@ def check_new(record: Path | None) -> None:
         raise BadInput(
             f"--record: {record} exists already; use --resume to go on with it",
             f"--record：{record} 已经存在；要接着打请加 --resume",
+        )
+    if not record.parent.is_dir():
+        raise BadInput(
+            f"--record: {record.parent} is no directory", f"--record：没有目录 {record.parent}"
         )
 
 
@@ -289,7 +325,6 @@ def balances_in(room: Room, page: RuleSet, players: Sequence[Seated]) -> tuple[i
     people = [seat for seat, who in enumerate(players) if who.kind == HUMAN]
     held = [usual] * 4
     if people:
-        from mahjong_tui.paths import records_dir
         from mahjong_tui.saves import coins
 
         held[people[0]] = coins(records_dir())

@@ -12,6 +12,7 @@ import typer
 
 from mahjong_tui.cli.common import Json, Lang, language, print_json
 from mahjong_tui.cli.errors import BadInput
+from mahjong_tui.cli.play import has_screen, open_replay
 
 if TYPE_CHECKING:
     from engine import Event, Match, Replayed
@@ -43,6 +44,8 @@ def replay(
     match = replayed.match
     if verify:
         _holds(replayed, content, tongue, as_json=json_)
+    elif not (text or json_) and has_screen():
+        return open_replay(tongue if lang else None, file)
     elif json_:
         events = match.log[: replayed.written]
         print_json([header(match.setup), *(encode(event, match.setup.rules) for event in events)])

@@ -4,29 +4,13 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, replace
 from typing import Any
 
 from mahjong_tui.cli.common import Json, Lang, language, print_json, table
-
-HUMAN = "human"
-
-
-@dataclass(slots=True)
-class Tally:
-    """What a person did under one rule set; payments in units of the table, coins or points."""
-
-    matches: int = 0
-    rounds: int = 0
-    wins: int = 0
-    self_draws: int = 0
-    deal_ins: int = 0
-    draws: int = 0
-    net: int = 0
+from mahjong_tui.statistics import Tally, tally_all
 
 
 def stats(json_: Json = False, lang: Lang = None) -> None:
@@ -37,95 +21,58 @@ def stats(json_: Json = False, lang: Lang = None) -> None:
     paths = sorted(directory.glob("*.jsonl")) if directory.is_dir() else []
     found = tally_all(paths)
     if json_:
-        print_json({rules: asdict(tally) for rules, tally in found.items()})
+        print_json({rules: _facts(tally) for rules, tally in found.items()})
     else:
         print(_text(found, language(lang)))
 
 
-def tally_all(paths: Iterable[Path]) -> dict[str, Tally]:
-    """For each rule set that was played, what the records in *paths* say."""
-    from engine import RULES
-
-    found = {id_: Tally() for id_ in RULES}
-    for path in paths:
-        lines = _lines(path)
-        first = next(lines, {})
-        seat = _person(first)
-        tally = found.get(str(first.get("rules")))
-        if seat is not None and tally is not None:
-            tally.matches += 1
-            count(lines, seat, tally)
-    return {id_: tally for id_, tally in found.items() if tally.matches}
-
-
-_COUNTED = re.compile(rb'"type": ?"(match|round|win|draw_game|round_end)"')
-
-
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a record that count; what cannot be read counts nothing."""
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return
-    for raw in content.split(b"\n"):
-        if not _COUNTED.search(raw):
-            continue
-        try:
-            line = json.loads(raw)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(line, dict):
-            yield line
-
-
-def _person(first: dict[str, Any]) -> int | None:
-    """The seat of the player whose records these are: the first person at the table."""
-    players = first.get("players") if first.get("type") == "match" else ()
-    seated = players if isinstance(players, list) else []
-    kinds = [who.get("kind") for who in seated if isinstance(who, dict)]
-    return kinds.index(HUMAN) if HUMAN in kinds else None
-
-
-def count(lines: Iterable[dict[str, Any]], seat: int, tally: Tally) -> None:
-    """Add the finished rounds of one match to *tally*."""
-    before: list[int] = []
-    ended: dict[str, Any] = {}
-    for line in lines:
-        kind = line.get("type")
-        if kind == "round":
-            before, ended = _scores(line), {}
-        elif kind in ("win", "draw_game"):
-            ended = line
-        elif kind == "round_end" and before and (after := _scores(line)):
-            tally.rounds += 1
-            tally.net += after[seat] - before[seat]
-            tally.draws += ended.get("type") == "draw_game"
-            tally.wins += ended.get("seat") == seat
-            tally.self_draws += ended.get("seat") == seat and ended.get("by") == "self"
-            tally.deal_ins += ended.get("from") == seat
-
-
-def _scores(line: dict[str, Any]) -> list[int]:
-    """The four scores of a line; none where they are not four whole numbers."""
-    held = line.get("scores")
-    good = isinstance(held, list) and len(held) == 4 and all(isinstance(n, int) for n in held)
-    return list(held) if good and held else []
+def _facts(tally: Tally) -> dict[str, Any]:
+    facts = asdict(replace(tally, against=Counter()))  # a counter is nothing that it can copy
+    return {**facts, "against": dict(tally.against), "mean_fan": round(tally.mean_fan, 2)}
 
 
 _HEADS = {
-    "zh": ["规则", "场数", "局数", "胡", "自摸", "点炮", "流局", "输赢"],
-    "en": ["rules", "matches", "rounds", "wins", "self-draws", "deal-ins", "draws", "net"],
-}
+    "zh": ["规则", "场数", "局数", "胡", "自摸", "点炮", "流局", "平均番", "输赢"],
+    "en": [
+        "rules", "matches", "rounds", "wins", "self-draws", "deal-ins", "draws", "mean fan", "net",
+    ],
+}  # fmt: skip
 
 
 def _text(found: dict[str, Tally], lang: str) -> str:
     if not found:
         return "还没有牌谱" if lang == "zh" else "no records yet"
-    from engine import RULES
-
     rows = [_HEADS[lang]]
     for id_, tally in found.items():
-        name = RULES[id_].zh if lang == "zh" else RULES[id_].en
-        counts = list(asdict(tally).values())
-        rows.append([name, *map(str, counts[:-1]), f"{tally.net:+,}"])
-    return table(rows, right=range(1, 8))
+        counts = (
+            tally.matches, tally.rounds, tally.wins, tally.self_draws, tally.deal_ins, tally.draws,
+        )  # fmt: skip
+        rows.append(
+            [_name(id_, lang), *map(str, counts), f"{tally.mean_fan:.1f}", f"{tally.net:+,}"]
+        )
+    parts = [table(rows, right=range(1, 9))]
+    for id_, tally in found.items():
+        if lines := list(_more(tally, lang)):
+            parts.append("\n".join([_name(id_, lang), *lines]))
+    return "\n\n".join(parts)
+
+
+def _name(id_: str, lang: str) -> str:
+    from engine import RULES
+
+    return RULES[id_].zh if lang == "zh" else RULES[id_].en
+
+
+def _more(tally: Tally, lang: str) -> Iterator[str]:
+    """The fans that were made, and how it stands against each kind of opponent."""
+    zh = lang == "zh"
+    made = sorted(tally.fans.values(), key=lambda one: -one.times)
+    if made:
+        head = "番（次数，最大）" if zh else "fans (times, dearest)"
+        fans = (f"{one.zh if zh else one.en} {one.times}, {one.best}" for one in made)
+        yield f"  {head}: {'; '.join(fans)}"
+    if tally.against:
+        head = "对手" if zh else "against"
+        yield f"  {head}: " + "  ".join(
+            f"{kind} {net:+,}" for kind, net in sorted(tally.against.items())
+        )

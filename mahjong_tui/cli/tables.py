@@ -33,13 +33,23 @@ COMMON = "common"
 # fmt: off
 Id = Annotated[str | None, typer.Argument(metavar="[ID]", parser=rules_id("ID"),
     show_default=False, help="beifang, guangdong, dalu, shenzhen or wuhan; all without it. 规则")]
+Full = Annotated[bool, typer.Option("--full",
+    help="With condition, example and what goes with what. 说明和例子")]
+Search = Annotated[str | None, typer.Option("--search", metavar="TEXT", show_default=False,
+    help="Only the fans named so, in either language, with everything. 搜索")]
 Page = Annotated[str | None, typer.Argument(metavar="[ID]", parser=rules_id("ID", COMMON),
     show_default=False,
     help="beifang, guangdong, dalu, shenzhen, wuhan, or common for what they share. 规则")]
 # fmt: on
 
 
-def fans(id_: Id = None, json_: Json = False, lang: Lang = None) -> None:
+def fans(
+    id_: Id = None,
+    full: Full = False,
+    search: Search = None,
+    json_: Json = False,
+    lang: Lang = None,
+) -> None:
     """The fan table of one rule set, or all side by side (番表)."""
     from engine import RULES
 
@@ -47,10 +57,30 @@ def fans(id_: Id = None, json_: Json = False, lang: Lang = None) -> None:
     pages = [RULES[id_]] if id_ else list(RULES.values())
     if json_:
         print_json([_fans_json(page) for page in pages] if id_ is None else _fans_json(pages[0]))
+    elif full or search:
+        print(explained([page.id for page in pages], search or "", tongue))
     elif id_:
         print(one_page(pages[0], tongue))
     else:
         print(side_by_side(pages, tongue))
+
+
+def explained(ids: list[str], search: str, lang: str) -> str:
+    """The fans that *search* names, each with condition, example and what it goes with."""
+    from mahjong_tui.cli.drill import look_of
+    from mahjong_tui.learn.fantext import fan_blocks
+
+    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    look = look_of(lang)
+    parts = []
+    for id_ in ids:
+        blocks = list(fan_blocks(id_, search, look))
+        if blocks:
+            parts.append(f"== {look.words.t(f'rules.{id_}')}")
+        for head, *lines in blocks:
+            body = [wrap(line, width, first="  ", rest="    ") for line in lines]
+            parts.append("\n".join([head, *body]))
+    return "\n\n".join(parts) or look.words.t("fantable.nothing")
 
 
 def _fans_json(page: type[RuleSet]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 LEAST = (80, 24)
 
+UNSEEN = frozenset({"menu", "back"})
+"""All that keys do while the window is too small to show what they act on."""
+
 Result = TypeVar("Result")
 
 
@@ -33,6 +37,8 @@ class Pictured(Screen[Result], Generic[Result]):
         Binding("f1,question_mark", "help", "key.help", id="help", show=False),
     ]
     helps: ClassVar[bool] = True
+    _clicked = False
+    """A click has begun on this screen: the second half of a double click belongs to its first."""
 
     @property
     def game(self) -> MahjongApp:
@@ -59,12 +65,40 @@ class Pictured(Screen[Result], Generic[Result]):
         return self.query_one("#board", Board)
 
     def repaint(self) -> None:
-        """Let the picture agree with what it shows."""
-        if self.is_mounted:
-            board = self.board
+        """Let the picture agree with what it shows, if it is still there."""
+        for board in self.query("#board").results(Board):
             if board.palette != self.look.palette:
                 board.palette = self.look.palette
             board.painter = self._painted
+
+    @property
+    def in_front(self) -> bool:
+        """Nothing lies over this screen. (Textual's `is_current` counts screens behind, too.)"""
+        return bool(self.app.screen_stack) and self.app.screen is self
+
+    @property
+    def too_small(self) -> bool:
+        """The window does not show the picture."""
+        width, height = self.app.size
+        return width < LEAST[0] or height < LEAST[1]
+
+    @property
+    def seen(self) -> bool:
+        """The picture is before somebody's eyes."""
+        return self.in_front and not self.too_small
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is decided that cannot be seen."""
+        if self.too_small and self.is_mounted and action not in UNSEEN:
+            return False
+        return super().check_action(action, parameters)
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close this screen: once, and never another one that has come over it meanwhile."""
+        if not self.in_front:
+            nothing: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]
+            return nothing
+        return super().dismiss(result)
 
     def _painted(self, width: int, height: int) -> Canvas:
         if width < LEAST[0] or height < LEAST[1]:
@@ -88,16 +122,27 @@ class Pictured(Screen[Result], Generic[Result]):
     def run_key_action(self, action: str) -> None:
         """Do what an entry of the key line says."""
         if hasattr(self, f"action_{action}"):
-            self.call_later(self.run_action, action)
+            self.call_later(self._run_in_front, action)
+
+    async def _run_in_front(self, action: str) -> None:
+        if self.in_front:
+            await self.run_action(action)
 
     def on_board_hit(self, message: Board.Hit) -> None:
         message.stop()
+        if self.too_small or not self._begun_here(message.chain):
+            return
         if message.button == 3:
             self.right_hit(message.what)
         elif isinstance(message.what, KeyAt) and not message.what.action.startswith("row:"):
             self.run_key_action(message.what.action)
         else:
             self.hit(message.what, message.chain)
+
+    def _begun_here(self, chain: int) -> bool:
+        """Not the rest of a double click that closed the screen above."""
+        self._clicked = self._clicked or chain == 1
+        return self._clicked
 
     def on_board_scrolled(self, message: Board.Scrolled) -> None:
         message.stop()
@@ -111,7 +156,11 @@ class Pictured(Screen[Result], Generic[Result]):
             event.prevent_default()
             self.app.simulate_key(plain)
 
+    def on_screen_suspend(self) -> None:
+        self._clicked = False
+
     def on_screen_resume(self) -> None:
+        self._clicked = False
         self.repaint()
 
     def action_help(self) -> None:

@@ -55,7 +55,7 @@ def ask_export(screen: Pictured[Any], record: Path | None) -> None:
             else:
                 write_picture(screen, path)
         except OSError as error:
-            game.say(screen.t("export.failed", why=str(error)), bad=True)
+            game.say(screen.t("export.failed", why=game.why(error)), bad=True)
         else:
             game.say(screen.t("export.done", path=str(path)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.timer import Timer
@@ -9,17 +10,23 @@ from textual.timer import Timer
 from mahjong_tui import messages
 from mahjong_tui.chronicle import last_announcement
 from mahjong_tui.desk import Question
+from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.curtain import Curtain
 from mahjong_tui.screens.scenery import Sight, Window, names_of
 
 if TYPE_CHECKING:
     from engine import Setup
-    from mahjong_tui.app import MahjongApp
     from mahjong_tui.bridge import Bridge
-    from mahjong_tui.look import Look
 
 
-class Hotseat:
+CURTAIN_REST = 0.4
+"""Seconds after the curtain in which no key answers."""
+
+ANSWERS = frozenset({"enter", "digit", "claim", "pass"})
+"""The actions that may decide something."""
+
+
+class Hotseat(Pictured[None]):
     """What the table's screen does besides when several seats are people's.
 
     After every discard the same window stands open for the same time, whether anybody may
@@ -30,16 +37,13 @@ class Hotseat:
         sight: Sight
         setup: Setup
         bridge: Bridge
-        look: Look
-        game: MahjongApp
 
-        @property
-        def in_front(self) -> bool: ...
-        def repaint(self) -> None: ...
         def put(self, question: Question) -> None: ...
         def withdraw(self) -> None: ...
-        def t(self, key: str, **values: object) -> str: ...
 
+    deaf_until = 0.0
+    away = False
+    """The terminal has lost the focus."""
     _window_timer: Timer | None = None
 
     def draw_curtain(self, question: Question) -> None:
@@ -52,7 +56,17 @@ class Hotseat:
         wind = self.look.words.seat_wind(question.seat, question.view.dealer)
         before = last_announcement(question.view.history, names, self.look)
         curtain = Curtain(names[question.seat], wind, before)
-        self.game.push_screen(curtain, lambda _: self.put(question))
+        self.game.push_screen(curtain, lambda _: self._lifted(question))
+
+    def _lifted(self, question: Question) -> None:
+        """The hand is seen before it is acted on: a second press of the key does nothing."""
+        self.put(question)
+        self.deaf_until = monotonic() + CURTAIN_REST
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ANSWERS and monotonic() < self.deaf_until:
+            return False
+        return super().check_action(action, parameters)
 
     def on_window_opened(self, message: messages.WindowOpened) -> None:
         sight = self.sight
@@ -62,19 +76,29 @@ class Hotseat:
         sight.window = Window(message.serial, message.source, message.seats, seconds)
         self._window_note()
         if seconds:
-            self._window_timer = self.game.schedule(1.0, self._window_tick)
+            self._next_tick()
+
+    def _next_tick(self) -> None:
+        self._window_timer = self.game.schedule(1.0, self._window_tick)
+
+    def stop_window(self) -> None:
+        """The screen is going: its window ends with it, unanswered."""
+        if self._window_timer is not None:
+            self._window_timer.stop()
+            self._window_timer = None
+        self.sight.window = None
 
     def _window_tick(self) -> None:
         window = self.sight.window
         if window is None:
             return
-        if self.in_front:  # no time passes behind the menu
+        if self.seen and not self.away:  # no time passes where nobody can look
             window.left -= 1
         if window.left <= 0:
             self.close_window()
         else:
             self._window_note()
-            self._window_timer = self.game.schedule(1.0, self._window_tick)
+            self._next_tick()
 
     def _window_note(self) -> None:
         window = self.sight.window
@@ -116,9 +140,7 @@ class Hotseat:
         window = self.sight.window
         if window is None:
             return
-        if self._window_timer is not None:
-            self._window_timer.stop()
-        self.sight.window = None
-        self.sight.note = ""
+        self.stop_window()
+        self.sight.note = self.sight.hover = ""
         self.bridge.answer(window.serial, frozenset(window.pressed))
         self.repaint()

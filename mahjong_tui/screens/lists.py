@@ -30,6 +30,14 @@ class Row:
     enabled: bool = True
 
 
+def dimmed(screen: Pictured[None], width: int, height: int) -> Canvas:
+    """What *screen* shows, as the ground of a box over it."""
+    canvas = screen.picture(width, height)
+    canvas.hits.clear()
+    canvas.ground(0, 0, width, height, "dim")
+    return canvas
+
+
 class ListScreen(Pictured[Result]):
     """Rows with a cursor. Subclasses give `rows` and answer `choose` and `turn`."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine import Round, RoundStarted, Setup
 from mahjong_tui.canvas import Canvas
-from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.lists import ListScreen, Row, dimmed
 from mahjong_tui.screens.scenery import rules_of
 
 if TYPE_CHECKING:
@@ -45,10 +45,7 @@ class PauseScreen(ListScreen[None]):
 
     def ground(self, width: int, height: int) -> Canvas:
         """The table, dimmed; blank where the curtain is down."""
-        canvas = self.table.picture(width, height)
-        canvas.hits.clear()
-        canvas.ground(0, 0, width, height, "dim")
-        return canvas
+        return dimmed(self.table, width, height)
 
     def rows(self) -> list[Row]:
         names = ["go_on", "help", "rules", "fans", "settings"]

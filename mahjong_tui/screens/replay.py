@@ -75,7 +75,7 @@ class ReplayScreen(Pictured[None]):
         try:
             self.take(play_again(saves.read_text(self.path)).match)
         except (OSError, RecordError) as error:
-            self.problem = str(error)
+            self.problem = self.game.why(error)
         self.repaint()
 
     def take(self, match: Match) -> None:

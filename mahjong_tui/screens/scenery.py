@@ -145,7 +145,7 @@ def window_offers(sight: Sight, names: Names, look: Look) -> tuple[Offer, ...]:
     for seat in window.seats:
         mark = " *" if seat in window.pressed else ""
         label = f"{words.seat_wind(seat, view.dealer)} {names[seat]}{mark}"
-        row.append(Offer(label, sight.seat_keys[seat]))
+        row.append(Offer(label, f"{sight.seat_keys[seat]}/{seat + 1}"))
     if not window.left:
         row.append(Offer(words.t("window.go_on"), words.t("key.enter")))
     return tuple(row)
@@ -168,7 +168,7 @@ def prompt_of(sight: Sight, names: Names, look: Look) -> str:
     if sight.window is not None:
         return words.t("window.prompt")
     if question is None:
-        if view.turn is None or view.phase != "PLAYING":
+        if view.turn is None or view.phase != "PLAYING" or view.claimable is not None:
             return said_last(sight, names, look)
         waiting = words.t("prompt.wait", name=names[view.turn])
         return f"{said_last(sight, names, look)}   {waiting}".strip()

@@ -27,6 +27,7 @@ class SettleScreen(Pictured[str]):
         Binding("w", "hands", "key.hands", id="settle.hands"),
         Binding("f3,f", "fans", "key.fans", id="settle.fans"),
         Binding("y", "why", "key.why_worth", id="settle.why"),
+        Binding("v", "review", "key.review", id="settle.review"),
         Binding("r", "replay", "key.replay", id="settle.replay"),
         Binding("e", "export", "key.export", id="settle.export"),
         Binding("escape", "end", "key.end_match", id="settle.end"),
@@ -93,6 +94,13 @@ class SettleScreen(Pictured[str]):
         from mahjong_tui.screens.why import WhyScreen  # noqa: PLC0415 (on demand)
 
         self.app.push_screen(WhyScreen(self.summary, self.setup, self.seat, self.record))
+
+    def action_review(self) -> None:
+        """What the seat that looks decided in this round, beside what was better."""
+        from mahjong_tui.screens.review import ReviewScreen  # noqa: PLC0415 (on demand)
+
+        if not any(isinstance(screen, ReviewScreen) for screen in self.app.screen_stack):
+            self.app.push_screen(ReviewScreen(self.record, self.summary.n, self.seat))
 
     def action_replay(self) -> None:
         """The round that has just been played, from its beginning."""

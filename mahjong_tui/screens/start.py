@@ -94,15 +94,12 @@ class StartScreen(ListScreen[None]):
         try:
             relief.grant(paths.records_dir(), self.game.settings.name or self.t("you"))
         except OSError as error:
-            self.game.say(self.t("error.save", why=str(error)), bad=True)
+            self.game.say(self.t("error.save", why=self.game.why(error)), bad=True)
             return
         self.count_coins()
         self.game.say(self.t("start.relief.done", relief=f"{self.coins:,}"))
 
     def back(self) -> None:
-        """Esc goes to the last entry; a second one leaves."""
-        last = len(self.rows()) - 1
-        if self.cursor == last:
-            self.app.exit(0)
-        self.cursor = last
+        """Esc goes to the last entry, which leaves: no stray key or click does (ui §5)."""
+        self.cursor = len(self.rows()) - 1
         self.repaint()

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from bots.player import make_player
-from engine import Action, Discard, Match, Player, RoundStarted
+from engine import Action, Match, Player, RoundStarted
 from mahjong_tui import messages
 from mahjong_tui.bridge import Bridge
-from mahjong_tui.canvas import (
-    Canvas,
-)
-from mahjong_tui.counsel import advice_lines, refused_win, why_not
+from mahjong_tui.canvas import Canvas
 from mahjong_tui.desk import Question
 from mahjong_tui.keys import HAND_KEYS, shown_key
 from mahjong_tui.layout import layout
 from mahjong_tui.saves import HUMAN, Save
+from mahjong_tui.screens.advising import Advising
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.hotseat import Hotseat
 from mahjong_tui.screens.pointing import Pointing, with_border
 from mahjong_tui.screens.scenery import SEAT_KEYS, Sight, rules_of, scene_of
 from mahjong_tui.screens.sending import Sending
 from mahjong_tui.settings import CHOICES
-
-HINT_CELLS = (30, 37)
-"""Width of the hints, in the small layouts and in the large ones."""
 
 
 def _hand_bindings() -> list[BindingType]:
@@ -37,7 +34,7 @@ def _hand_bindings() -> list[BindingType]:
     ]
 
 
-class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
+class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
     """Shows the table from one seat and passes on what is done there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,7 +83,7 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         self.bridge = Bridge(match, save, bots, self.post_message)
         self._awaits_paint = False
         self._timer: Timer | None = None
-        self.hinting = False
+        self._waiting: Callable[[], None] | None = None
         self.prompted = 0
         """The serial of the question that waits for the player; tests wait for it to change."""
 
@@ -106,6 +103,8 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         )
 
     def on_unmount(self) -> None:
+        self._stop_clock()
+        self.stop_window()
         self.bridge.close()
 
     def on_screen_suspend(self) -> None:
@@ -115,6 +114,16 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         self.bridge.pace = self.game.pace
         self.bridge.hold(held=False)
         self._clock()
+        if self._waiting is not None:
+            waiting, self._waiting = self._waiting, None
+            waiting()
+
+    def when_in_front(self, act: Callable[[], None]) -> None:
+        """Do *act*, which brings up a screen, only when no menu lies over the table."""
+        if self.in_front:
+            act()
+        else:
+            self._waiting = act
 
     # The picture
 
@@ -137,11 +146,6 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         self.repaint()
 
     @property
-    def in_front(self) -> bool:
-        """No menu lies over the table. (Textual's `is_current` counts screens behind, too.)"""
-        return self.app.screen is self
-
-    @property
     def alone(self) -> bool:
         return len(self.sight.humans) == 1
 
@@ -150,14 +154,16 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
     def on_happened(self, message: messages.Happened) -> None:
         sight = self.sight
         sight.view, sight.blank, sight.log_back = message.view, False, 0
+        self.notice_refusal(message.view)
         if isinstance(message.event, RoundStarted):
+            self.missed = None
             sight.auto_pass = self.game.settings.auto_pass
         self.soon()
 
     def on_asked(self, message: messages.Asked) -> None:
         question = Question(message.serial, message.seat, message.ask)
         if message.curtain:
-            self.draw_curtain(question)
+            self.when_in_front(partial(self.draw_curtain, question))
         elif self._passes_by_itself(question):
             self.bridge.answer(question.serial, question.ask.options[-1])
         else:
@@ -176,7 +182,8 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         sight = self.sight
         sight.desk.put(question)
         sight.view, sight.blank = question.view, False
-        sight.note = self.t("why.offer") if refused_win(question.ask, self.rules) else ""
+        sight.note = self.t("why.offer") if self.missed else ""
+        self.notice_refusal(question.view)
         sight.timer = self.game.settings.timer or None
         sight.time = self.game.settings.timer
         self.prompted = question.serial
@@ -188,16 +195,33 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
     def on_round_over(self, message: messages.RoundOver) -> None:
         from mahjong_tui.screens.settle import SettleScreen  # noqa: PLC0415 (on demand)
 
-        serial = message.serial
         self.withdraw()
         seat = self.sight.view.seat if self.sight.view else 0
         screen = SettleScreen(message.summary, self.setup, seat, self.path, last=message.last)
-        self.app.push_screen(screen, lambda answer: self.bridge.answer(serial, answer or "next"))
+
+        def over(answer: str | None) -> None:
+            self.bridge.answer(message.serial, answer or "next")
+
+        def show() -> None:
+            self.app.push_screen(screen, over)
+
+        self.when_in_front(show)
 
     def on_match_over(self, message: messages.MatchOver) -> None:
         from mahjong_tui.screens.standings import StandingsScreen  # noqa: PLC0415 (on demand)
 
         self.game.leave_table(StandingsScreen(self.setup, message.scores, message.reason))
+
+    def on_not_kept(self, message: messages.NotKept) -> None:
+        from mahjong_tui.screens.notkept import NotKeptScreen  # noqa: PLC0415 (on demand)
+
+        def again(answer: str | None) -> None:
+            self.bridge.answer(message.serial, answer)
+
+        def show() -> None:
+            self.app.push_screen(NotKeptScreen(self, self.game.why(message.error)), again)
+
+        self.when_in_front(show)
 
     def on_nothing_to_undo(self, message: messages.NothingToUndo) -> None:
         del message
@@ -216,6 +240,7 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
         question = sight.desk.question
         if action is not None and question is not None:
             self.withdraw()
+            self.missed = None
             if not self.alone:
                 sight.blank = True
             self.bridge.answer(question.serial, action)
@@ -228,7 +253,8 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
     def withdraw(self) -> None:
         """The question is no longer put."""
         self.sight.desk.put(None)
-        self.sight.note, self.sight.timer = "", None
+        self.sight.note = self.sight.hover = ""
+        self.sight.timer = None
         self.sight.spotlight = None
         self.forget_hints()
         self.prompted = 0
@@ -248,7 +274,10 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
     def _tick(self) -> None:
         sight = self.sight
         question = sight.desk.question
-        if question is None or sight.timer is None or not self.in_front:
+        if question is None or sight.timer is None:
+            return
+        if not self.seen:
+            self._clock()
             return
         sight.timer -= 1
         if sight.timer <= 0:
@@ -325,53 +354,6 @@ class TableScreen(Sending, Hotseat, Pointing, Pictured[None]):
     def action_scroll_log(self, step: int) -> None:
         self.sight.log_back = max(0, self.sight.log_back + step)
         self.repaint()
-
-    def action_hint(self) -> None:
-        """On and off; the thinking is done beside the screen."""
-        question = self.sight.desk.question
-        self.hinting = not self.hinting
-        self.forget_hints()
-        if self.hinting and question is not None:
-            self._think(question)
-        self.repaint()
-
-    def _think(self, question: Question) -> None:
-        self.sight.hints = (self.t("hint.thinking"),)
-        self.bridge.advise(question.serial, question.ask)
-        self.repaint()
-
-    def forget_hints(self) -> None:
-        self.sight.hints = ()
-        self.sight.advised, self.sight.dangerous = None, frozenset()
-
-    def on_advised(self, message: messages.Advised) -> None:
-        if message.serial != self.prompted:
-            return
-        width = HINT_CELLS[self.size.width >= 120]
-        self.sight.hints = advice_lines(message.advice, message.hint, self.look, width)
-        action = message.advice.action
-        self.sight.advised = action.tile if isinstance(action, Discard) else None
-        self.sight.dangerous = message.dangerous
-        self.repaint()
-
-    def on_unadvised(self, message: messages.Unadvised) -> None:
-        from mahjong_tui.screens.crash import write_log  # noqa: PLC0415 (on demand)
-
-        write_log(message.trace, f"hint {self.path}")
-        if message.serial == self.prompted:
-            self.sight.hints = (self.t("hint.failed"),)
-            self.repaint()
-
-    def action_why(self) -> None:
-        question, view = self.sight.desk.question, self.sight.view
-        if question is not None:
-            view = question.view
-        elif not self.alone:
-            view = None
-        if view is None or view.turn is None:
-            self.game.say(self.t("why.no_question"))
-        else:
-            self.game.say(why_not(view, self.rules, self.look))
 
     def action_fans(self) -> None:
         self.game.open("fans", self.setup.rules)

@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from engine import Seated, Setup, Win
 from mahjong_tui import paths, saves
 from mahjong_tui.app import MahjongApp, Terminal, Wish
+from mahjong_tui.screens import hotseat
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.table import TableScreen
 
@@ -33,6 +34,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("MAHJONG_TUI_HOME", str(path))
     monkeypatch.setenv("TEXTUAL_ANIMATIONS", "none")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(hotseat, "CURTAIN_REST", 0.0)
     return path
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from rich.style import Style
+from textual import events
 
 from mahjong_tui import chronicle
 from mahjong_tui.app import MahjongApp, Terminal, Wish
@@ -10,6 +12,7 @@ from mahjong_tui.faces import Faces
 from mahjong_tui.keys import plain_key, shown_key
 from mahjong_tui.look import Frames
 from mahjong_tui.probe import Probe, probe
+from mahjong_tui.screens.palette import Commands
 from mahjong_tui.screens.prose import wrapped
 from tests.tui.conftest import playing, run, setup_of
 from tests.tui.test_app_round import to_discard
@@ -88,6 +91,31 @@ def test_the_palette_speaks_the_language(lang: str) -> None:
             await player.until(lambda: player.screen == "CommandPalette")
             await player.press("escape")
             await player.shows("TableScreen")
+
+    run(scenario)
+
+
+def test_a_click_on_an_entry_that_has_gone_is_no_click() -> None:
+    """The palette's list shrinks while one types."""
+
+    async def scenario() -> None:
+        async with playing(setup_of()) as player:
+            await player.prompt()
+            await player.press("ctrl+p")
+            await player.until(lambda: player.screen == "CommandPalette")
+            found = player.app.screen.query_one(Commands)
+            await player.until(lambda: found.region.area)
+            x, y, *_ = found.region
+            gone = Style(meta={"option": 4711})
+            found.post_message(
+                events.Click(found, 0, 0, 0, 0, 1, False, False, False, x, y, style=gone)
+            )
+            for page in (found.action_page_down, found.action_page_up):
+                found.clear_options()
+                page()
+            await player.press("x")
+            assert player.app.is_running
+            assert player.screen == "CommandPalette"
 
     run(scenario)
 

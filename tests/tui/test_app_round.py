@@ -193,3 +193,42 @@ async def to_discard(player: Player) -> None:
         serial = player.table.prompted
         await player.press(simple_key(player))
         await player.answered(serial)
+
+
+@pytest.mark.parametrize("rules", ["beifang", "guangdong", "dalu", "shenzhen", "wuhan"])
+def test_giving_up_promises_and_settles_what_the_page_says(rules: str) -> None:
+    """Only where a page has a price for it (S13) are kongs and horses left unsettled."""
+
+    async def scenario() -> None:
+        async with playing(setup_of(rules=rules, rounds=2)) as player:
+            t = player.app.t
+            await to_discard(player)
+            await player.press("escape")
+            await player.shows("PauseScreen")
+            while f"> {t('pause.give_up')}" not in player.text:
+                await player.press("down")
+            await player.press("enter")
+            await player.shows("GiveUpScreen")
+            priced = t("pause.no_price") not in player.text
+            await player.press("down", "enter")
+            await player.shows("SettleScreen")
+            price = sum(paid.amount for paid in player.app.screen.summary.ledger)  # type: ignore[attr-defined]
+            assert (price > 0) is priced
+            note = "settle.escape_note" if priced else "settle.escape_free"
+            assert t(note, name="甲") in player.text
+            assert ("马" in player.text) is priced
+
+    run(scenario)
+
+
+def test_from_the_settlement_to_the_review() -> None:
+    async def scenario() -> None:
+        async with playing(setup_of(rules="dalu", rounds=2)) as player:
+            await player.play_on(keys=lambda: simple_key(player))
+            for key, screen in (("v", "ReviewScreen"), ("y", "WhyScreen"), ("r", "ReplayScreen")):
+                await player.press(key)
+                await player.shows(screen)
+                await player.press("escape")
+                await player.shows("SettleScreen")
+
+    run(scenario)
