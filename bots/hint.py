@@ -325,7 +325,8 @@ def _claim_reason(pos: Position, action: Action) -> Iterable[Reason]:
             yield Reason("wait_more", (("points", now.by_discard), ("later", later)))
             return
         after = min((greedy.claim_distance(pos, claim) for claim in claims), default=before)
-        yield Reason("closed" if after < before else "no_help")
+        nearer = "dearer" if pos.view.pizi or pos.melds else "closed"
+        yield Reason(nearer if after < before else "no_help")
         return
     after = greedy.claim_distance(pos, action)
     if pos.view.pizi and after >= before:

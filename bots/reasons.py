@@ -48,6 +48,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     "claim_far":  ("吃碰以后离听牌 {after} 步，不吃碰 {before} 步",
                    "{after} from ready with the claim, {before} without"),
     "closed":     ("不开门更值钱，留着门清", "worth more unopened"),
+    "dearer":     ("留着手牌做更大的牌更值钱", "the hand kept as it is plays for more"),
     "no_help":    ("吃碰以后不会更近", "the claim brings the hand no nearer"),
     "opens":      ("必须先开口才能胡", "a hand must have been opened to win"),
     "kong":       ("杠不耽误听牌，还能收杠钱", "the kong costs no step and brings its payment"),

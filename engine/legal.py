@@ -142,7 +142,7 @@ def verdict_on(
     if not is_complete(state, seat, tile if by != SELF else None):
         return None
     if by != SELF and rules.win_barred(state, seat, tile):
-        return Refusal("barred", "W25", (("tile", tile),), complete=True)
+        return Refusal("barred", "W25", (("tile", str(tile)),), complete=True)
     verdict = rules.judge(rules.case(state, seat, tile, by, source))
     return None if isinstance(verdict, Refusal) and not verdict.complete else verdict
 

@@ -224,5 +224,6 @@ REFUSALS: dict[str, tuple[str, ...]] = {
     "kou_short": ("kou", "needed"),
     "every_kind": (),
     "soft_in_heijin": ("kou",),
+    "barred": ("tile",),
 }
 """Every `Refusal.key` with the names of its facts."""

@@ -64,8 +64,6 @@ def _discard_line(row: DiscardHint, look: Look) -> str:
 
 def reason(refusal: Refusal, look: Look) -> str:
     """*refusal* in words, its tiles as they are drawn at this table."""
-    if refusal.key == "barred":
-        return look.words.t("why.barred")
     facts = tuple((name, _drawn(name, value, look)) for name, value in refusal.facts)
     return explain(replace(refusal, facts=facts), look.words.lang)
 

@@ -518,7 +518,6 @@ TEXTS |= {
     "welcome.language": "Ctrl+L Zhongwen",
     "welcome.later": "You can change it later in the settings.",
     "welcome.title": "Welcome",
-    "why.barred": "You let this kind go: not before your next draw (W25)",
     "why.earlier": "Before ({event}): {why}",
     "why.far": "With {tile} the hand is not complete: at least {n} short",
     "why.no_draw": "After a chi or pong you discard first (C9)",

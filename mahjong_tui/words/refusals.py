@@ -44,6 +44,10 @@ TEXTS: dict[str, dict[str, str]] = {
         "en": "heijin: the hand must be hard, or have 10 kou against all three; "
               "the least is {kou} (W27)",
     },
+    "barred": {
+        "zh": "过水：刚放过 {tile}，摸牌以后才能再要 (W25)",
+        "en": "you let {tile} go: not before your next draw (W25)",
+    },
 }
 # fmt: on
 

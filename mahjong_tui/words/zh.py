@@ -509,7 +509,6 @@ TEXTS |= {
     "welcome.language": "Ctrl+L English",
     "welcome.later": "以后在设置里可以再换。",
     "welcome.title": "欢迎",
-    "why.barred": "刚放过这张，摸牌以后才能再要 (W25)",
     "why.earlier": "刚才 {event}: {why}",
     "why.far": "加上 {tile} 还没成胡，至少差 {n} 张",
     "why.no_draw": "吃碰之后先要打一张，不能胡 (C9)",
