@@ -34,6 +34,10 @@ def replay(
     from engine import replay as play_again
 
     tongue = language(lang)
+    if text and (verify or json_):
+        raise BadInput(
+            "--text: not beside --verify or --json", "--text：不能和 --verify、--json 一起写"
+        )
     content = _content(file)
     try:
         replayed = play_again(content)
@@ -83,15 +87,18 @@ def _fails(line: int, why: str, lang: str, *, as_json: bool) -> int:
 
 
 def _holds(replayed: Replayed, content: str, lang: str, *, as_json: bool) -> None:
-    from engine import RoundEnded
+    from engine import RoundEnded, parse_lines
 
     match = replayed.match
+    whole = len(parse_lines(content))
+    torn = whole < sum(1 for line in content.split("\n") if line.strip())
     rounds = sum(isinstance(event, RoundEnded) for event in match.log[: replayed.written])
     facts = {
         "ok": True,
         "rules": match.setup.rules,
         "rounds": rounds,
-        "lines": sum(1 for line in content.split("\n") if line.strip()),
+        "lines": whole,
+        "torn": torn,
         "finished": match.ended is not None,
     }
     if as_json:
@@ -100,9 +107,11 @@ def _holds(replayed: Replayed, content: str, lang: str, *, as_json: bool) -> Non
     lines = facts["lines"]
     if lang == "zh":
         state = "已打完" if match.ended else "未打完"
+        state += "；最后一行不完整，没有算" if torn else ""
         print(f"正确: {match.rules.zh}，打完 {rounds} 局，{lines} 行，{state}")
     else:
         state = "finished" if match.ended else "unfinished"
+        state += "; a torn last line was left out" if torn else ""
         print(f"ok: {match.rules.en}, {rounds} rounds played, {lines} lines, {state}")
 
 

@@ -41,7 +41,7 @@ def test_a_record_verifies(run: Run, tmp_path: Path, rules: str) -> None:
     status, out, err = run("replay", str(path), "--verify", "--json")
     assert (status, err) == (0, "")
     facts = {"ok": True, "rules": rules, "rounds": 2, "lines": lines, "finished": True}
-    assert json.loads(out) == facts
+    assert json.loads(out) == facts | {"torn": False}
     assert "finished" in run("replay", str(path), "--verify", "--lang", "en").out
 
 
@@ -67,6 +67,15 @@ def test_a_cut_record_is_unfinished(run: Run, tmp_path: Path) -> None:
     status, out, _ = run("replay", str(path), "--verify", "--json")
     assert status == 0
     assert json.loads(out)["finished"] is False
+    assert json.loads(out)["torn"] is True
+    assert "torn last line" in run("replay", str(path), "--verify", "--lang", "en").out
+
+
+def test_text_stands_alone(run: Run, tmp_path: Path) -> None:
+    path = str(record(tmp_path))
+    for other in ("--json", "--verify"):
+        status, out, err = run("replay", path, "--text", other)
+        assert (status, out, err.count("\n")) == (2, "", 1)
 
 
 def test_the_first_wrong_line_is_named(run: Run, tmp_path: Path) -> None:
