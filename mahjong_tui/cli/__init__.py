@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,9 @@ DONE, NO, BAD = 0, 1, 2
 INTERRUPTED = 130
 BROKEN = 70
 """A mistake of the program's own."""
+
+RARELY = 50_000
+"""Allocations between collections: start-up makes objects that stay (50 ms of a first frame)."""
 
 DEBUG = "MAHJONG_TUI_DEBUG"
 """The variable that shows such a mistake in full."""
@@ -76,6 +80,7 @@ def start(
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; nothing but one line says what went wrong."""
+    gc.set_threshold(RARELY, 20, 20)
     given = list(sys.argv[1:] if args is None else args)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a terminal that cannot show a character gets its code
