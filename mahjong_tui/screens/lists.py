@@ -216,3 +216,17 @@ class ListScreen(Pictured[Result]):
         del what
         self.cursor = max(0, min(self.cursor + step, len(self.rows()) - 1))
         self.repaint()
+
+
+class ReadingScreen(ListScreen[Result]):
+    """A list that is read line by line."""
+
+    def hit(self, what: What | None, chain: int) -> None:
+        """One click selects, a second one opens."""
+        if isinstance(what, KeyAt) and what.action.startswith("row:"):
+            at = int(what.action[4:])
+            again = at == self.cursor or chain > 1
+            self.cursor = at
+            if again:
+                self.action_choose()
+            self.repaint()

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from engine import Event, Match, RecordError, RoundStarted, Tile, in_order
 from engine import replay as play_again
 from mahjong_tui import saves
-from mahjong_tui.canvas import Canvas, KeyAt, fit, pad
+from mahjong_tui.canvas import Canvas, fit, pad
 from mahjong_tui.layouts.furniture import draw_panel
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.learn import reviewtext
@@ -21,7 +21,7 @@ from mahjong_tui.learn.review import QUICK, STRONG, Decision, by_cost, review, r
 from mahjong_tui.learn.sheets import sheet_of_view
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import draw_foot
-from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.lists import ReadingScreen, Row
 from mahjong_tui.screens.replay import ReplayScreen
 from mahjong_tui.screens.scenery import names_of
 
@@ -29,7 +29,7 @@ DETAIL = 12
 """Rows of the explanation."""
 
 
-class ReviewScreen(ListScreen[None]):
+class ReviewScreen(ReadingScreen[None]):
     """Left and right go from round to round; ``x`` lets the expert look."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -191,16 +191,6 @@ class ReviewScreen(ListScreen[None]):
         one = next(one for one in self.decisions if str(one.number) == row.id)
         at = self._n(self.at)
         self.app.push_screen(ReplayAt(self.path, at, one.moment.at, self.seat))
-
-    def hit(self, what: object, chain: int) -> None:
-        """One click selects, a second one opens."""
-        if isinstance(what, KeyAt) and what.action.startswith("row:"):
-            at = int(what.action[4:])
-            again = at == self.cursor or chain > 1
-            self.cursor = at
-            if again:
-                self.action_choose()
-            self.repaint()
 
     def action_sort(self) -> None:
         self.sorted_by_cost = not self.sorted_by_cost

@@ -16,11 +16,11 @@ from mahjong_tui.learn.lines import lines_of
 from mahjong_tui.learn.said import Said, say
 from mahjong_tui.learn.sheets import sheet_of_summary
 from mahjong_tui.screens.base import draw_foot
-from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.lists import ReadingScreen, Row
 from mahjong_tui.screens.scenery import names_of
 
 
-class WhyScreen(ListScreen[None]):
+class WhyScreen(ReadingScreen[None]):
     """A list of lines; Enter opens what the rules say to one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -83,16 +83,6 @@ class WhyScreen(ListScreen[None]):
         if one.clauses:
             about = say(one, self.look)
             self.app.push_screen(ClauseScreen(self.summary.rules, one.clauses, about))
-
-    def hit(self, what: object, chain: int) -> None:
-        """One click selects, a second one opens."""
-        if isinstance(what, KeyAt) and what.action.startswith("row:"):
-            at = int(what.action[4:])
-            again = at == self.cursor or chain > 1
-            self.cursor = at
-            if again:
-                self.action_choose()
-            self.repaint()
 
     def action_calculator(self) -> None:
         from mahjong_tui.screens.calculator import CalculatorScreen  # noqa: PLC0415 (on demand)
