@@ -54,16 +54,19 @@ class SlowAndBroken:
     def decide(self, ask: Ask) -> Action:
         if ask.view.turn is None:
             return ask.options[-1]
+        THINKING.set()
         LET_GO.wait(20)
         raise ValueError("late")
 
 
 LET_GO = threading.Event()
+THINKING = threading.Event()
 
 
 @pytest.fixture(autouse=True)
 def _let_go() -> Iterator[None]:
     LET_GO.clear()
+    THINKING.clear()
     yield
     LET_GO.set()
 
@@ -225,6 +228,7 @@ def test_an_engine_error_under_the_menu() -> None:
         async with playing(setup) as player:
             await player.prompt()
             await player.press("0")
+            await player.until(THINKING.is_set)  # an open menu holds what is told before that
             await player.press("escape")
             await player.shows("PauseScreen")
             LET_GO.set()
