@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 
@@ -22,6 +23,11 @@ STARTS = (0, 9, 18, 27)
 MAN, SOU, PIN, REST = slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34)
 
 Rows = tuple[Row, Row, Row, Row]
+Beside = tuple[Row, Mapping[int, int], int, int]
+"""A suit beside another: its row, what is tight in it, the id of the other two, its first kind."""
+Others = tuple[Beside, Beside, Beside]
+Side = tuple[Row, int, int, Others]
+"""A suit, its first kind, the id of the other three, and each of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class Plan:
         "plain",
         "sets",
         "suits",
+        "tight",
         "wild",
         "wild_bit",
     )
@@ -79,7 +86,8 @@ class Plan:
         self.goal = goal
         self.wild = goal.wild
         self.barred = goal.barred
-        self.merge, self.paired, self.sets = known.merge, known.paired, known.sets
+        self.merge, self.tight = known.merge, known.tight
+        self.paired, self.sets = known.paired, known.sets
         self.dense, self.dense_honours = known.suits, known.honours
         self.keyed = not (goal.jiang_pair or goal.barred)
         self.suits = tuple(
@@ -120,6 +128,21 @@ class Plan:
         merge = self.merge
         low, high = merge[man][sou], merge[pin][honours]
         return merge[sou][high], merge[man][high], merge[low][honours], merge[low][pin]
+
+    def sides(self, rows: Rows, tight: Sequence[Mapping[int, int]]) -> tuple[Side, ...]:
+        """Each suit with what lies beside it."""
+        man, sou, pin, honours = rows
+        m, s, p, h = [row.profile for row in rows]
+        with_m, with_s, with_p = self.merge[m], self.merge[s], self.merge[p]
+        ms, mp, mh = with_m[s], with_m[p], with_m[h]
+        sp, sh, ph = with_s[p], with_s[h], with_p[h]
+        mt, st, pt, ht = tight[m], tight[s], tight[p], tight[h]
+        return (
+            (man, 0, with_s[ph], ((sou, st, ph, 9), (pin, pt, sh, 18), (honours, ht, sp, 27))),
+            (sou, 9, with_m[ph], ((man, mt, ph, 0), (pin, pt, mh, 18), (honours, ht, mp, 27))),
+            (pin, 18, with_m[sh], ((man, mt, sh, 0), (sou, st, mh, 9), (honours, ht, ms, 27))),
+            (honours, 27, with_m[sp], ((man, mt, sp, 0), (sou, st, mp, 9), (pin, pt, ms, 18))),
+        )
 
     def whole(self, hand: bytes) -> int:
         """The id of all natural tiles."""

@@ -6,6 +6,7 @@ Features are packed counts over the natural tiles, see `engine._suits.features`.
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 EVERY = (1 << 34) - 1
 JIANG = frozenset(kind for kind in range(27) if kind % 9 in (1, 4, 7))
@@ -18,10 +19,11 @@ _MOST = 20_000
 _HONOUR_MASK = EVERY >> 27 << 27
 _JIANG_MASK = sum(1 << kind for kind in JIANG)
 _ORPHAN_MASK = sum(1 << kind for kind in ORPHANS)
-_SINGLE = bytes([49 if count in (1, 3) else 48 for count in range(256)])
-_PAIRABLE = bytes([49 if count in (0, 2) else 48 for count in range(256)])
-_HELD = bytes([49 if count else 48 for count in range(256)])
-_FULL = bytes([49 if count > 3 else 48 for count in range(256)])
+_TESTS = tuple(
+    bytes([49 if count in counts else 48 for count in range(256)])
+    for counts in ((1, 3), (0, 2), range(1, 256), range(4, 256))
+)
+"""For each field of `Kinds` the digit of a kind by its count."""
 
 
 class Nearest(dict[int, int]):
@@ -64,22 +66,45 @@ def shape_distances(features: int, melds: int) -> dict[int, int]:
     }
 
 
-def shape_mask(bits: int, features: int, hand: bytes) -> int:
+class Kinds(NamedTuple):
+    """The kinds of which a hand holds one or three, none or two, any, and all four, as bits."""
+
+    odd: int
+    even: int
+    held: int
+    full: int
+
+    def without(self, kind: int, count: int) -> Kinds:
+        """The same when one of the `count` tiles of `kind` has gone."""
+        odd, even, held, full = self
+        bit = 1 << kind
+        if count == 4:
+            return _NEW(Kinds, (odd | bit, even, held, full ^ bit))
+        return _NEW(Kinds, (odd ^ bit, even ^ bit, held if count > 1 else held ^ bit, full))
+
+
+_NEW = tuple.__new__
+"""Makes a `Kinds` in a third of the time."""
+
+
+def kinds_of(hand: bytes) -> Kinds:
+    """What `shape_mask` asks about a hand."""
+    backwards = hand[::-1]
+    odd, even, held, full = [int(backwards.translate(test), 2) for test in _TESTS]
+    return Kinds(odd, even, held, full)
+
+
+def shape_mask(bits: int, features: int, kinds: Kinds) -> int:
     """The kinds that bring natural tiles nearer to the shapes of `bits`."""
     mask = 0
     if bits & PAIRS_BIT:
-        mask |= _mask(hand, _SINGLE)
+        mask |= kinds.odd
         if 7 - (features & 255) > features >> 8 & 255:
-            mask |= _mask(hand, _PAIRABLE)
+            mask |= kinds.even
     if bits & ORPHANS_BIT:
-        mask |= _ORPHAN_MASK & ~_mask(hand, _HELD) if features >> 24 & 255 else _ORPHAN_MASK
+        mask |= _ORPHAN_MASK & ~kinds.held if features >> 24 & 255 else _ORPHAN_MASK
     if bits & JIANG_BIT:
         mask |= _JIANG_MASK
     if bits & FENG_BIT:
         mask |= _HONOUR_MASK
-    return mask & ~_mask(hand, _FULL)
-
-
-def _mask(hand: bytes, test: bytes) -> int:
-    """Bits of the kinds whose count passes a test table."""
-    return int(hand[::-1].translate(test), 2)
+    return mask & ~kinds.full

@@ -12,12 +12,14 @@ import sys
 from array import array
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 DIGITS = bytes([48 + min(count, 4) for count in range(256)])
 """Turns a row into the text of its base-5 key."""
 BUDGET = 200_000
 """Cached values per family of tables before all are dropped, some 150 bytes each."""
-JIANG_RANKS = (1, 4, 7)
+_HALVES = bytes([count >> 1 for count in range(256)])
+_ODD = bytes([count & 1 for count in range(256)])
 
 
 def _cut_starts(name: str) -> tuple[int, ...]:
@@ -47,9 +49,8 @@ class Tables:
         self.paired = [[entry[9 - melds] for entry in self.profiles] for melds in range(5)]
         self.sets = [[entry[4 - melds] for entry in self.profiles] for melds in range(5)]
         self._cuts: dict[tuple[int, int], bytes] = {}
-        # At most one value a pair of profiles, 284 * 284; never dropped.
-        self._lowered: dict[tuple[int, int], int] = {}
-        self._tight: dict[int, int] = {}
+        self.lowered = _Lowered(self.profiles)
+        self.tight = _Tights(self)
         self._suits: dict[tuple[int, frozenset[int]], Suit] = {}
         self._spent = 0
 
@@ -63,7 +64,7 @@ class Tables:
         self._spent += units
         if self._spent > BUDGET:
             self._spent = 0
-            self._tight.clear()
+            self.tight.clear()
             for suit in self._suits.values():
                 suit.clear()
 
@@ -88,42 +89,66 @@ class Tables:
                 at += 5**size
         self._cuts = found
 
-    def lowered(self, before: int, after: int) -> int:
-        """Bits of the profile entries that are smaller in `after`."""
-        known = self._lowered.get((before, after))
-        if known is None:
-            pairs = zip(self.profiles[before], self.profiles[after], strict=True)
-            known = sum(1 << entry for entry, (old, new) in enumerate(pairs) if new < old)
-            self._lowered[before, after] = known
-        return known
 
-    def tight(self, profile: int, rest: int, goal: int) -> int:
-        """Bits of the entries of `profile` that attain the minimum beside `rest`.
+class _Lowered(dict[int, int]):
+    """(profile before << 10 | profile after) -> bits of the entries that are smaller after.
 
-        `goal` is the number of melds declared, plus 8 where no pair is wanted.
-        """
-        key = (profile << 10 | rest) << 4 | goal
-        known = self._tight.get(key)
-        if known is None:
-            wanted = 4 - (goal & 7)
-            mine, other = self.profiles[profile], self.profiles[rest]
-            least = self.profiles[self.merge[profile][rest]][wanted + (0 if goal & 8 else 5)]
-            known = 0
-            for sets in range(wanted + 1):
-                if goal & 8:
-                    known |= (mine[sets] + other[wanted - sets] == least) << sets
-                else:
-                    known |= (mine[sets] + other[5 + wanted - sets] == least) << sets
-                    known |= (mine[5 + sets] + other[wanted - sets] == least) << (5 + sets)
-            self._tight[key] = known
-            self.spend(1)
-        return known
+    At most one value a pair of profiles, 284 * 284; never dropped.
+    """
+
+    def __init__(self, profiles: list[bytes]) -> None:
+        self._profiles = profiles
+
+    def __missing__(self, key: int) -> int:
+        pairs = zip(self._profiles[key >> 10], self._profiles[key & 1023], strict=True)
+        bits = self[key] = sum(1 << entry for entry, (old, new) in enumerate(pairs) if new < old)
+        return bits
+
+
+class _Tight(dict[int, int]):
+    """Rest id -> bits of the entries of one profile that attain the minimum beside the rest."""
+
+    __slots__ = ("_goal", "_profile", "_tables")
+
+    def __init__(self, tables: Tables, goal: int, profile: int) -> None:
+        self._tables, self._goal, self._profile = tables, goal, profile
+
+    def __missing__(self, rest: int) -> int:
+        tables, goal, profile = self._tables, self._goal, self._profile
+        wanted = 4 - (goal & 7)
+        mine, other = tables.profiles[profile], tables.profiles[rest]
+        least = tables.profiles[tables.merge[profile][rest]][wanted + (0 if goal & 8 else 5)]
+        bits = 0
+        for sets in range(wanted + 1):
+            if goal & 8:
+                bits |= (mine[sets] + other[wanted - sets] == least) << sets
+            else:
+                bits |= (mine[sets] + other[5 + wanted - sets] == least) << sets
+                bits |= (mine[5 + sets] + other[wanted - sets] == least) << (5 + sets)
+        self[rest] = bits
+        tables.spend(1)
+        return bits
+
+
+class _Tights(dict[int, list[_Tight]]):
+    """Goal -> what is tight for each profile.
+
+    A goal is the number of melds declared, plus 8 where no pair is wanted.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def __missing__(self, goal: int) -> list[_Tight]:
+        profiles = range(len(self._tables.profiles))
+        made = self[goal] = [_Tight(self._tables, goal, profile) for profile in profiles]
+        return made
 
 
 class Row(dict[int, int]):
-    """One suit's tiles; as a mapping, (rest id << 4 | goal) -> mask of ranks that help."""
+    """One suit's tiles; as a mapping, tight entries of its profile -> mask of ranks that help."""
 
-    __slots__ = ("_children", "_gains", "_suit", "features", "profile", "row")
+    __slots__ = ("_discards", "_gains", "_suit", "features", "profile", "row")
 
     def __init__(self, suit: Suit, row: bytes) -> None:
         self._suit = suit
@@ -131,31 +156,33 @@ class Row(dict[int, int]):
         self.profile = suit.ids[row]
         self.features = suit.features[row]
         self._gains: tuple[tuple[int, int], ...] | None = None
-        self._children: tuple[tuple[int, Row], ...] | None = None
+        self._discards: Discards | None = None
 
-    def __missing__(self, key: int) -> int:
+    def __missing__(self, tight: int) -> int:
         if self._gains is None:
             self._gains = self._suit.gains(self.row, self.profile)
-        tables = self._suit.tables
-        tight = tables.tight(self.profile, key >> 4, key & 15)
-        mask = 0
-        for bit, lowered in self._gains:
-            if lowered & tight:
-                mask |= bit
-        self[key] = mask
-        tables.spend(1)
+        mask = self[tight] = sum([bit for bit, lowered in self._gains if lowered & tight])
+        self._suit.tables.spend(1)
         return mask
 
-    def children(self) -> tuple[tuple[int, Row], ...]:
+    def discards(self) -> Discards:
         """Every rank held with the row left after discarding one of it."""
-        if self._children is None:
-            row, rows = self.row, self._suit.rows
-            self._children = tuple(
-                (rank, rows[row[:rank] + bytes((count - 1,)) + row[rank + 1 :]])
-                for rank, count in enumerate(row)
-                if count
-            )
-        return self._children
+        if self._discards is None:
+            row, rows, merge = self.row, self._suit.rows, self._suit.tables.merge
+            groups: dict[int, int] = {}
+            children = []
+            for rank, count in enumerate(row):
+                if count:
+                    child = rows[row[:rank] + bytes((count - 1,)) + row[rank + 1 :]]
+                    group = groups.setdefault(child.profile, len(groups))
+                    children.append((rank, child, group))
+            self._discards = [merge[profile] for profile in groups], children
+        return self._discards
+
+
+Discards = tuple[list[list[int]], list[tuple[int, Row, int]]]
+"""The lines of `Tables.merge` of the different profiles that discards leave, and every rank with
+the row left and the place of its line."""
 
 
 class _Ids(dict[bytes, int]):
@@ -194,6 +221,20 @@ class _Rows(dict[bytes, Row]):
         return made
 
 
+class Stretch(NamedTuple):
+    """Neighbouring ranks that are looked up together."""
+
+    part: slice
+    """Where they lie in a row, in the order of a key's digits."""
+    table: bytes
+    steps: tuple[tuple[int, int], ...]
+    """Every rank that can be drawn, and what it adds to the key."""
+
+    def key(self, row: bytes) -> int:
+        """The place of *row* in the table."""
+        return int(row[self.part].translate(DIGITS), 5)
+
+
 class Suit:
     """Caches of one suit: 9 numbers or 7 honours, `barred` ranks (from 0) standing in no set."""
 
@@ -202,16 +243,24 @@ class Suit:
         self.ids = _Ids(self)
         self.features = _Features(self)
         self.rows = _Rows(self)
-        self._barred = barred
-        self._table = tables.suits if length == 9 else tables.honours
-        self._stretches: list[tuple[int, int, bytes, bool]] = []
+        free = [rank for rank in range(length) if rank not in barred]
         # Honours need no cutting: where copies are unlimited, a set of nothing costs 3 anywhere.
-        if barred and length == 9:
-            free = [rank for rank in range(9) if rank not in barred]
-            self._stretches = [
-                (first, last + 1, *tables.cut(first + 1, last + 1)) for first, last in _runs(free)
-            ]
-        self._cut = bool(barred) and length == 9
+        if length == 7 or not barred:
+            steps = tuple((rank, 5 ** (length - 1 - rank)) for rank in free)
+            table = tables.suits if length == 9 else tables.honours
+            self._stretches = [Stretch(slice(length), table, steps)]
+        else:
+            self._stretches = [self._stretch(first, last) for first, last in _runs(free)]
+
+    def _stretch(self, first: int, last: int) -> Stretch:
+        table, mirrored = self.tables.cut(first + 1, last + 1)
+        ranks = range(first, last + 1)
+        if mirrored:
+            part = slice(last, first - 1 if first else None, -1)
+            return Stretch(part, table, tuple((rank, 5 ** (rank - first)) for rank in ranks))
+        return Stretch(
+            slice(first, last + 1), table, tuple((rank, 5 ** (last - rank)) for rank in ranks)
+        )
 
     def clear(self) -> None:
         """Drops every cached value."""
@@ -221,26 +270,31 @@ class Suit:
 
     def look_up(self, row: bytes) -> int:
         """The profile id of a row, from the packed table (or tables, W2)."""
-        if not self._cut:
-            return self._table[int(row.translate(DIGITS), 5)]
-        # The empty row's profile is the same for every stretch and merges neutrally.
-        profile = -1
-        for first, end, table, mirrored in self._stretches:
-            part = row[first:end].translate(DIGITS)
-            found = table[int(part[::-1] if mirrored else part, 5)]
-            profile = found if profile < 0 else self.tables.merge[profile][found]
-        return self.tables.honours[0] if profile < 0 else profile
+        return self._merged([stretch.table[stretch.key(row)] for stretch in self._stretches])
+
+    def _merged(self, ids: list[int]) -> int:
+        """The id of stretches side by side."""
+        if not ids:
+            return self.tables.honours[0]
+        profile = ids[0]
+        for other in ids[1:]:
+            profile = self.tables.merge[profile][other]
+        return profile
 
     def gains(self, row: bytes, profile: int) -> tuple[tuple[int, int], ...]:
         """(bit, entries lowered) of each rank whose draw lowers anything."""
-        lowered = self.tables.lowered
+        merge, lowered = self.tables.merge, self.tables.lowered
+        stretches = [(stretch, stretch.key(row)) for stretch in self._stretches]
+        ids = [stretch.table[key] for stretch, key in stretches]
         found = []
-        for rank, count in enumerate(row):
-            if count < 4 and rank not in self._barred:
-                after = self.look_up(row[:rank] + bytes((count + 1,)) + row[rank + 1 :])
-                entries = lowered(profile, after) if after != profile else 0
-                if entries:
-                    found.append((1 << rank, entries))
+        for place, ((_, table, steps), key) in enumerate(stretches):
+            beside = ids[:place] + ids[place + 1 :]
+            merged = merge[self._merged(beside)] if beside else None
+            for rank, step in steps:
+                if row[rank] < 4:
+                    after = table[key + step] if merged is None else merged[table[key + step]]
+                    if after != profile and (entries := lowered[profile << 10 | after]):
+                        found.append((1 << rank, entries))
         return tuple(found)
 
 
@@ -260,17 +314,16 @@ def features(row: bytes) -> int:
 
     Four alike are two pairs (C19). The sum over four rows holds the sums of the bytes.
     """
-    honours = len(row) == 7
-    ends = row if honours else bytes((row[0], row[8]))
-    counts = (
-        sum(count >> 1 for count in row),
-        sum(count & 1 for count in row),
-        sum(count > 0 for count in ends),
-        sum(count > 1 for count in ends),
-        0 if honours else sum(row[rank] for rank in JIANG_RANKS),
-        sum(row) if honours else 0,
-    )
-    return int.from_bytes(bytes(counts), "little")
+    pairs, singles = sum(row.translate(_HALVES)), sum(row.translate(_ODD))
+    if len(row) == 7:
+        kinds = 7 - row.count(0)
+        twice = kinds - row.count(1)
+        jiang, honours = 0, sum(row)
+    else:
+        first, last = row[0], row[8]
+        kinds, twice = (first > 0) + (last > 0), (first > 1) + (last > 1)
+        jiang, honours = row[1] + row[4] + row[7], 0
+    return pairs | singles << 8 | kinds << 16 | twice << 24 | jiang << 32 | honours << 40
 
 
 def _read(name: str) -> bytes:

@@ -26,9 +26,10 @@ def leaves_a_line(options: Iterable[Action]) -> bool:
 
     Holding back a false win (W26) is no answer to anything.
     """
-    return any(not isinstance(option, Declare | Pass) for option in options)
+    return any(not isinstance(option, _NO_LINE) for option in options)
 
 
+_NO_LINE = (Declare, Pass)
 _RANKS = {"win": 0, "kong": 1, "pong": 1, "chi": 2}
 
 

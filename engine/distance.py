@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine._plans import MAN, PIN, PLANS, REST, SOU, STARTS, Goal, Plan, Rows, add_plan, without
-from engine._shapes import FAR, shape_mask
+from engine._plans import MAN, PIN, PLANS, REST, SOU, STARTS, Goal, Others, Plan, add_plan, without
+from engine._shapes import Kinds, kinds_of, nearest, shape_mask
 
 __all__ = [
     "KEY_STEPS",
@@ -38,6 +38,10 @@ class Choice(NamedTuple):
     discard: int
     distance: int
     accepts: int
+
+
+_NEW = tuple.__new__
+"""Makes a `Choice` in a third of the time."""
 
 
 def distance(counts: Sequence[int], melds: int, goal: Goal) -> int:
@@ -137,8 +141,9 @@ def _improving(plan: Plan, hand: bytes, wilds: int, melds: int) -> tuple[int, in
     whole = plan.merge[rest[3]][rows[3].profile]
     best = plan.paired[melds][whole] - wilds - 1
     mask = 0
+    tight = plan.tight[melds]
     for row, other, start in zip(rows, rest, STARTS, strict=True):
-        mask |= row[other << 4 | melds] << start
+        mask |= row[tight[row.profile][other]] << start
     if plan.natural_pair and wilds and not best and plan.sets[melds][whole] < wilds:
         mask = _natural_pair_waits(plan, hand, wilds, melds)
     else:
@@ -147,81 +152,74 @@ def _improving(plan: Plan, hand: bytes, wilds: int, melds: int) -> tuple[int, in
             mask |= plan.wild_bit
     if plan.near is None:
         return best, mask
-    features = sum(row.features for row in rows)
+    features = sum([row.features for row in rows])
     near = plan.near[features << 3 | melds]
-    return _nearer(plan, hand, features, wilds, near, best, mask)
+    if (near >> 4) - wilds > best:
+        return best, mask
+    return _nearer(plan, kinds_of(hand), features, wilds, near, best, mask)
 
 
 def _natural_choices(plan: Plan, hand: bytes, wilds: int, melds: int) -> list[Choice]:
     """The choices among natural useful tiles: only one suit changes with a discard."""
     rows = plan.rows(hand)
-    rest = plan.rests(rows)
-    merge, paired, live = plan.merge, plan.paired[melds], plan.live
+    tight, paired, live, plain = plan.tight[melds], plan.paired[melds], plan.live, plan.plain
     wild_bit = plan.wild_bit if wilds < 4 else 0
-    plain = plan.plain
-    total = sum(row.features for row in rows)
+    near = nearest(0) if plan.near is None else plan.near
+    strict = bool(wilds) and plan.natural_pair
+    total = sum([row.features for row in rows])
+    kinds: Kinds | None = None
     choices = []
-    for place, start in enumerate(STARTS):
-        row = rows[place]
-        other = rest[place]
-        key = other << 4 | melds
-        seen: dict[int, tuple[int, int]] = {}
-        for rank, child in row.children():
-            profile = child.profile
-            known = seen.get(profile)
-            if known is None:
-                best = paired[merge[other][profile]] - wilds - 1
-                known = seen[profile] = best, _others(plan, rows, place, profile, melds)
-            best, mask = known
-            mask = (mask | child[key] << start) & live | wild_bit
+    for row, start, rest, beside in plan.sides(rows, tight):
+        groups, children = row.discards()
+        masks = _masks_beside(beside, groups)
+        kept = total - row.features
+        for rank, child, group in children:
+            best = paired[groups[group][rest]] - wilds - 1
+            mask = (masks[group] | child[tight[child.profile][rest]] << start) & live | wild_bit
             if not plain:
-                features = total - row.features + child.features
-                best, mask = _refined(plan, hand, start + rank, features, wilds, melds, best, mask)
-            choices.append(Choice(start + rank, best, mask))
+                features = kept + child.features
+                shapes = near[features << 3 | melds]
+                if strict and not best:
+                    mask = _strict_mask(plan, hand, start + rank, wilds, melds, mask)
+                if (shapes >> 4) - wilds <= best:
+                    kinds = kinds or kinds_of(hand)
+                    left = kinds.without(start + rank, row.row[rank])
+                    best, mask = _nearer(plan, left, features, wilds, shapes, best, mask)
+            choices.append(_NEW(Choice, (start + rank, best, mask)))
     return choices
 
 
-_BESIDE = (((1, 2, 3), (2, 1, 3), (3, 1, 2)),
-           ((0, 2, 3), (2, 0, 3), (3, 0, 2)),
-           ((0, 1, 3), (1, 0, 3), (3, 0, 1)),
-           ((0, 1, 2), (1, 0, 2), (2, 0, 1)))  # fmt: skip
+def _masks_beside(beside: Others, groups: list[list[int]]) -> list[int]:
+    """The improving kinds of the other three suits, one mask for each of *groups*.
+
+    A group is what the discards of one suit leave: the line of `Tables.merge` of its profile.
+    """
+    (one, tight1, pair1, start1), (two, tight2, pair2, start2), third = beside
+    three, tight3, pair3, start3 = third
+    return [
+        one[tight1[merged[pair1]]] << start1
+        | two[tight2[merged[pair2]]] << start2
+        | three[tight3[merged[pair3]]] << start3
+        for merged in groups
+    ]
 
 
-def _others(plan: Plan, rows: Rows, place: int, profile: int, melds: int) -> int:
-    """The improving kinds of the three suits beside `place`, whose own id is now `profile`."""
-    merge = plan.merge
-    changed = merge[profile]
-    mask = 0
-    for mine, one, two in _BESIDE[place]:
-        rest = changed[merge[rows[one].profile][rows[two].profile]]
-        mask |= rows[mine][rest << 4 | melds] << STARTS[mine]
+def _strict_mask(plan: Plan, hand: bytes, kind: int, wilds: int, melds: int, mask: int) -> int:
+    """The waits after discarding `kind`, given as `mask` where any pair will do (W8)."""
+    after = hand[:kind] + bytes((hand[kind] - 1,)) + hand[kind + 1 :]
+    if plan.sets[melds][plan.whole(after)] < wilds:
+        return _natural_pair_waits(plan, after, wilds, melds)
     return mask
 
 
-def _refined(
-    plan: Plan, hand: bytes, kind: int, features: int, wilds: int, melds: int, best: int, mask: int
-) -> tuple[int, int]:
-    """A standard (distance, mask) after discarding `kind`, put right for the goal's other terms."""
-    near = FAR << 4 if plan.near is None else plan.near[features << 3 | melds]
-    strict = wilds and not best and plan.natural_pair
-    if not strict and (near >> 4) - wilds > best:
-        return best, mask
-    after = hand[:kind] + bytes((hand[kind] - 1,)) + hand[kind + 1 :]
-    if strict and plan.sets[melds][plan.whole(after)] < wilds:
-        mask = _natural_pair_waits(plan, after, wilds, melds)
-    return _nearer(plan, after, features, wilds, near, best, mask)
-
-
 def _nearer(
-    plan: Plan, hand: bytes, features: int, wilds: int, near: int, best: int, mask: int
+    plan: Plan, kinds: Kinds, features: int, wilds: int, near: int, best: int, mask: int
 ) -> tuple[int, int]:
     """The nearest of a standard (distance, mask) and the shapes `near`, masks joined on a tie."""
-    least = (near >> 4) - wilds
-    if least > best:
-        return best, mask
-    extra = shape_mask(near & 15, features, hand) & plan.live
+    extra = shape_mask(near & 15, features, kinds) & plan.live
     if wilds < 4:
         extra |= plan.wild_bit
+    least = (near >> 4) - wilds
     return least, extra if least < best else extra | mask
 
 
@@ -248,9 +246,9 @@ def _natural_pair_waits(plan: Plan, hand: bytes, wilds: int, melds: int) -> int:
     for kind, rest, missing in _pairs_taken(plan, hand):
         if sets[plan.whole(rest)] + missing == wilds + 1:
             rows = plan.rows(rest)
-            key = melds | 8
+            tight = plan.tight[melds | 8]
             for row, other, start in zip(rows, plan.rests(rows), STARTS, strict=True):
-                mask |= row[other << 4 | key] << start
+                mask |= row[tight[row.profile][other]] << start
             if missing:
                 mask |= 1 << kind
             wild_bit = plan.wild_bit if wilds < 4 else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.ledger import Transfer
 from engine.melds import MeldKind
@@ -71,12 +72,16 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
+    """*seat* threw *tile* (C9)."""
+
     seat: int
     tile: Tile
 
 
 @dataclass(frozen=True, slots=True)
 class ChiMade:
+    """*seat* took *tile* from *from_* for a sequence (C10)."""
+
     seat: int
     from_: int
     tile: Tile
@@ -85,6 +90,8 @@ class ChiMade:
 
 @dataclass(frozen=True, slots=True)
 class PongMade:
+    """*seat* took *tile* from *from_* for a triplet (C10)."""
+
     seat: int
     from_: int
     tile: Tile
@@ -167,6 +174,8 @@ class FalseWin:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
+    """The round is settled: *scores* after it, and who deals next."""
+
     scores: tuple[int, ...]
     next_dealer: int
 
@@ -224,6 +233,9 @@ def seen_from(event: Event, seat: int) -> Event | None:
     vain, shows that he could have claimed it (C12).
     """
     match event:
+        case Drawn():
+            own = event.seat == seat
+            return event if own else _hidden_draw(event.seat, event.from_, event.left)
         case Passed() | Outbid():
             return event if event.seat == seat else None
         case RoundStarted():
@@ -231,7 +243,11 @@ def seen_from(event: Event, seat: int) -> Event | None:
         case Dealt():
             hands = tuple(hand if who == seat else () for who, hand in enumerate(event.hands))
             return Dealt(hands)
-        case Drawn() if event.seat != seat:
-            return Drawn(event.seat, None, event.from_, event.left)
         case _:
             return event
+
+
+@lru_cache(maxsize=1024)
+def _hidden_draw(seat: int, from_: str, left: int) -> Drawn:
+    """What the others see of a draw; rounds have the same ones again and again."""
+    return Drawn(seat, None, from_, left)

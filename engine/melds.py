@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from engine.tiles import KINDS, Tile
 
@@ -43,11 +44,7 @@ class Meld:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        if self.kind is MeldKind.CHI:
-            return tuple(KINDS[self.tile : self.tile + 3])
-        if self.kind in SINGLES:
-            return (self.tile,)
-        return (self.tile,) * (3 if self.kind is MeldKind.PONG else 4)
+        return _tiles(self.kind, self.tile)
 
     @property
     def is_set(self) -> bool:
@@ -57,3 +54,12 @@ class Meld:
     @property
     def is_kong(self) -> bool:
         return self.kind in KONGS
+
+
+@cache
+def _tiles(kind: MeldKind, tile: Tile) -> tuple[Tile, ...]:
+    if kind is MeldKind.CHI:
+        return tuple(KINDS[tile : tile + 3])
+    if kind in SINGLES:
+        return (tile,)
+    return (tile,) * (3 if kind is MeldKind.PONG else 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import sub
 
 from engine import events as ev
 from engine.actions import Action, Chi, ChoosePiao, Declare, Discard, Kong, Pass, Pong, Win
@@ -11,8 +12,8 @@ from engine.ledger import Transfer, cut
 from engine.legal import Offers, offers
 from engine.players import Ask
 from engine.rules.base import CHOOSING_PIAO, DEALING, PLAYING, ROUND_END, WAITING, RuleSet
-from engine.scoring import DISCARD, ROB, SELF, Score
-from engine.state import ChoosingPiao, Claiming, LastDraw, Robbing, State, Turn
+from engine.scoring import DISCARD, ROB, SELF
+from engine.state import ChoosingPiao, Claiming, LastDraw, Pending, Robbing, State, Turn
 from engine.tiles import Tile, in_order, tiles_of
 from engine.view import Claimable, Summary, View
 
@@ -42,6 +43,7 @@ class Round:
         self.log: list[ev.Event] = []
         self._histories: tuple[list[ev.Event], ...] = ([], [], [], [])
         self._started = started
+        self._options = tuple(rules.options.items())
 
     def begin(self) -> list[ev.Event]:
         """Let the round start: everything up to the first question."""
@@ -81,11 +83,14 @@ class Round:
     def _emit(self, event: ev.Event) -> ev.Event:
         self.state.apply(event)
         self.log.append(event)
-        secret = isinstance(event, ev.SECRETS)
-        for seat, history in enumerate(self._histories):
-            seen = ev.seen_from(event, seat) if secret else event
-            if seen is not None:
-                history.append(seen)
+        if isinstance(event, ev.SECRETS):
+            for seat, history in enumerate(self._histories):
+                seen = ev.seen_from(event, seat)
+                if seen is not None:
+                    history.append(seen)
+        else:
+            for history in self._histories:
+                history.append(event)
         return event
 
     # The course of play
@@ -249,8 +254,7 @@ class Round:
     # The end
 
     def _win(self, seat: int, source: int | None, by: str, tile: Tile) -> Iterator[ev.Event]:
-        score = self.rules.judge(self.rules.case(self.state, seat, tile, by, source))
-        assert isinstance(score, Score), "only legal wins are offered"
+        score = self.state.winning[seat]
         counts = list(self.state.hands[seat].counts)
         if by == SELF:
             counts[tile] -= 1
@@ -285,50 +289,36 @@ class Round:
 
     def view(self, seat: int) -> View:
         """The round as *seat* may see it."""
-        state, rules = self.state, self.rules
+        state, rules, pending = self.state, self.rules, self.state.pending
         hands = state.hands
         own = hands[seat]
-        kong_net = [now - then for now, then in zip(state.scores, state.before, strict=True)]
+        kong_net = tuple(map(sub, state.scores, state.before))
         return View(
             seat=seat,
             rules=rules.id,
-            options=tuple(rules.options.items()),
+            options=self._options,
             n=state.n,
             dealer=state.dealer,
             base=state.base,
             phase=state.phase,
-            turn=self._turn_of(),
+            turn=None if pending is None or isinstance(pending, ChoosingPiao) else pending.seat,
             left=state.left,
             indicator=state.indicator,
             wild=state.wild,
             pizi=state.pizi,
             counts=tuple(own.counts),
             drawn=own.drawn,
-            concealed=tuple(sum(hand.counts) for hand in hands),
-            melds=tuple(tuple(hand.melds) for hand in hands),
-            rivers=tuple(tuple(hand.river) for hand in hands),
+            concealed=tuple([sum(hand.counts) for hand in hands]),
+            melds=tuple([hand.melds for hand in hands]),
+            rivers=tuple([tuple(hand.river) for hand in hands]),
             piao=tuple(state.piao),
             scores=tuple(state.scores),
-            kong_net=tuple(kong_net),
-            claimable=self._claimable(),
-            marks=tuple(rules.marks(state, who, seat) for who in range(4)),
+            kong_net=kong_net,
+            claimable=_claimable(pending),
+            marks=rules.marks(state, seat),
             refused=state.refused.get(seat),
             history=tuple(self._histories[seat]),
         )
-
-    def _turn_of(self) -> int | None:
-        match self.state.pending:
-            case Turn(seat) | LastDraw(seat) | Claiming(seat, _) | Robbing(seat, _):
-                return seat
-        return None
-
-    def _claimable(self) -> Claimable | None:
-        match self.state.pending:
-            case Claiming(seat, tile):
-                return Claimable(tile, seat, robbing=False)
-            case Robbing(seat, tile):
-                return Claimable(tile, seat, robbing=True)
-        return None
 
     def summary(self) -> Summary:
         """The round laid open, once it is over."""
@@ -348,7 +338,7 @@ class Round:
             false_win=state.false_win.seat if state.false_win else None,
             escaped=None,
             hands=tuple(tuple(in_order(tiles_of(hand.counts), state.wild)) for hand in state.hands),
-            melds=tuple(tuple(hand.melds) for hand in state.hands),
+            melds=tuple(hand.melds for hand in state.hands),
             piao=tuple(state.piao),
             indicator=state.indicator,
             wild=state.wild,
@@ -358,3 +348,11 @@ class Round:
             horse_seats=horses.seats if horses else (),
             rest=state.rest(),
         )
+
+
+def _claimable(pending: Pending | None) -> Claimable | None:
+    if isinstance(pending, Claiming):
+        return Claimable(pending.tile, pending.seat, robbing=False)
+    if isinstance(pending, Robbing):
+        return Claimable(pending.tile, pending.seat, robbing=True)
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from engine import events as ev
@@ -16,7 +17,7 @@ from engine.wall import SIZE
 if TYPE_CHECKING:
     from engine.actions import Action
     from engine.rules.base import Notes, RuleSet
-    from engine.scoring import Refusal
+    from engine.scoring import Refusal, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class LastDraw:
     seat: int
 
 
+_TURNS = tuple(Turn(seat) for seat in range(4))
+
 Pending = ChoosingPiao | Turn | Claiming | Robbing | LastDraw
 
 
@@ -63,14 +66,17 @@ class Hand:
 
     counts: list[int] = field(default_factory=lambda: [0] * 34)
     drawn: Tile | None = None
-    melds: list[Meld] = field(default_factory=list)
+    melds: tuple[Meld, ...] = ()
     river: list[RiverTile] = field(default_factory=list)
     draws: int = 0
+    ready: bool | None = field(default=None, compare=False)
+    """One tile would complete what is held besides *drawn*; kept by `engine.legal` until that
+    changes, None while it is not known."""
 
     @property
     def sets(self) -> int:
         """How many declared melds count as sets (W10)."""
-        return sum(meld.is_set for meld in self.melds)
+        return sum([meld.is_set for meld in self.melds])
 
 
 @dataclass(slots=True)
@@ -116,6 +122,8 @@ class State:
     next_dealer: int | None = None
     offered: dict[int, tuple[Action, ...]] | None = field(default=None, compare=False)
     """The open questions, kept by `engine.legal` until something happens."""
+    winning: dict[int, Score] = field(default_factory=dict, compare=False)
+    """What the wins among them are worth, by seat."""
     refused: dict[int, Refusal] = field(default_factory=dict, compare=False)
     """Why a hand that looks complete may not win on the last tile it met, by seat."""
 
@@ -130,7 +138,7 @@ class State:
         change = _CHANGES.get(type(event))
         if change is not None:
             change(self, event)
-        if not isinstance(event, ev.Passed | ev.Outbid):
+        if not isinstance(event, _ANSWERS):
             self.offered = None
 
     def _round_started(self, event: ev.RoundStarted) -> None:
@@ -154,6 +162,7 @@ class State:
         self.front = 52
         for hand, tiles in zip(self.hands, event.hands, strict=True):
             hand.counts = counts_of(tiles)
+            hand.ready = None
 
     def _indicated(self, event: ev.Indicated) -> None:
         self.indicator, self.wild, self.pizi = event.tile, event.wild, event.pizi or ()
@@ -169,19 +178,24 @@ class State:
         hand.counts[event.tile] += 1
         hand.drawn = event.tile
         hand.draws += 1
+        if event.tile in self.pizi:
+            hand.ready = None  # what looks complete depends on the 皮子 held (W3)
         self.replacement = event.from_ == "back"
         if self.replacement:
             self.back += 1
         else:
             self.front += 1
         last = self.rules.in_last_stage(event)
-        self.pending = LastDraw(event.seat) if last else Turn(event.seat)
+        self.pending = LastDraw(event.seat) if last else _TURNS[event.seat]
 
     def _discarded(self, event: ev.Discarded) -> None:
         hand = self.hands[event.seat]
+        as_drawn = hand.drawn == event.tile
         self.refused.clear()
         hand.counts[event.tile] -= 1
-        hand.river.append(RiverTile(event.tile, hand.drawn == event.tile))
+        hand.river.append(RiverTile(event.tile, as_drawn))
+        if not as_drawn:
+            hand.ready = None
         hand.drawn = None
         self.hot_discard = self.replacement
         self.replacement = False
@@ -193,10 +207,11 @@ class State:
             hand.counts[tile] -= 1
         kind = MeldKind.CHI if isinstance(event, ev.ChiMade) else MeldKind.PONG
         lowest = min(event.tile, *event.with_)
-        hand.melds.append(Meld(kind, lowest, event.from_, event.tile))
+        hand.melds += (Meld(kind, lowest, event.from_, event.tile),)
+        hand.ready = None
         self.hands[event.from_].river.pop()
         self.melded = True
-        self.pending = Turn(event.seat)
+        self.pending = _TURNS[event.seat]
 
     def _kong_made(self, event: ev.KongMade) -> None:
         hand = self.hands[event.seat]
@@ -209,15 +224,16 @@ class State:
             place = self._pong_of(hand, event.tile)
             meld = Meld(event.kind, event.tile, hand.melds[place].from_, None)
             hand.counts[event.tile] -= 1
-            hand.melds[place] = meld
+            hand.melds = _replaced(hand.melds, place, meld)
             self.pending = Robbing(event.seat, event.tile)
         else:
             taken = len(meld.tiles) - (event.kind is MeldKind.EXPOSED_KONG)
             hand.counts[event.tile] -= taken
-            hand.melds.append(meld)
+            hand.melds += (meld,)
         if event.from_ is not None:
             self.hands[event.from_].river.pop()
         hand.drawn = None
+        hand.ready = None
         self.kongs.append((event.seat, meld))
 
     @staticmethod
@@ -236,13 +252,16 @@ class State:
         elif event.from_ is not None:
             self.hands[event.from_].river.pop()
         if event.from_ is not None:
-            self.hands[event.seat].counts[event.tile] += 1
+            winner = self.hands[event.seat]
+            winner.counts[event.tile] += 1
+            winner.ready = None
 
     def _undo_kong(self, seat: int) -> None:
         """A robbed kong never happened: the meld stays a pong (C15)."""
         _, kong = self.kongs.pop()
-        melds = self.hands[seat].melds
-        melds[melds.index(kong)] = Meld(MeldKind.PONG, kong.tile, kong.from_, kong.tile)
+        hand = self.hands[seat]
+        pong = Meld(MeldKind.PONG, kong.tile, kong.from_, kong.tile)
+        hand.melds = _replaced(hand.melds, hand.melds.index(kong), pong)
 
     def _transferred(self, event: Transfer) -> None:
         self.ledger.append(event)
@@ -273,8 +292,15 @@ class State:
         return self.wall[self.front : SIZE - self.back - self.horses]
 
     def kinds_held(self, seat: int) -> list[Tile]:
-        return [KINDS[kind] for kind, held in enumerate(self.hands[seat].counts) if held]
+        return list(compress(KINDS, self.hands[seat].counts))
 
+
+def _replaced(melds: tuple[Meld, ...], place: int, meld: Meld) -> tuple[Meld, ...]:
+    return (*melds[:place], meld, *melds[place + 1 :])
+
+
+_ANSWERS = (ev.Passed, ev.Outbid)
+"""The events that leave the open questions as they are."""
 
 _CHANGES: dict[type[Any], Callable[[State, Any], None]] = {
     ev.RoundStarted: State._round_started,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.events import Event, WinMade
 from engine.ledger import Transfer
+from engine.marks import Mark
 from engine.melds import Meld
 from engine.scoring import Refusal
 from engine.tiles import Tile, in_order, tiles_of
@@ -17,14 +18,6 @@ class RiverTile(NamedTuple):
 
     tile: Tile
     as_drawn: bool
-
-
-class Mark(NamedTuple):
-    """A public mark that a page hangs on a seat: ``kou``, ``withheld``, ``horses``, ``liable``,
-    ``rain``; and, on one's own seat only, ``barred``."""
-
-    kind: str
-    value: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Python promises no ``shuffle`` across versions, so the seed's bits are spent by 
 from __future__ import annotations
 
 from hashlib import shake_256
+from struct import unpack
 
 from engine.tiles import KINDS, Tile
 
@@ -20,9 +21,10 @@ def shuffled(seed: int, n: int) -> tuple[Tile, ...]:
     (136, True, False)
     """
     bits = shake_256(f"mahjong-tui wall {seed} {n}".encode()).digest(8 * SIZE)
+    numbers = unpack(f">{SIZE}Q", bits)
     wall = list(FULL_SET)
     for place in range(SIZE - 1, 0, -1):
-        pick = int.from_bytes(bits[8 * place : 8 * place + 8]) * (place + 1) >> 64
+        pick = numbers[place] * (place + 1) >> 64
         wall[place], wall[pick] = wall[pick], wall[place]
     return tuple(wall)
 

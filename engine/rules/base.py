@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine import events as ev
-from engine.distance import Goal
 from engine.ledger import Transfer
 from engine.melds import Meld, MeldKind
 from engine.rules.judging import Judging
 from engine.scoring import DISCARD, ROB, SELF, Case
 from engine.tiles import Tile
-from engine.view import Mark
 
 if TYPE_CHECKING:
+    from engine import events as ev
+    from engine.distance import Goal
+    from engine.marks import Mark
     from engine.state import State
 
 WAITING, CHOOSING_PIAO, DEALING, PLAYING, ROUND_END = (
@@ -137,7 +137,9 @@ class RuleSet(Judging):
         """The indicator and what it makes wild (C21)."""
         if not self.has_wild:
             return None
-        return ev.Indicated(wall[52], self.wild_of(wall[52]))
+        from engine.events import Indicated  # noqa: PLC0415 (see `engine.rules`)
+
+        return Indicated(wall[52], self.wild_of(wall[52]))
 
     def in_last_stage(self, event: ev.Drawn) -> bool:
         """The draw belongs to a stage in which nobody discards or claims (W18)."""
@@ -196,7 +198,7 @@ class RuleSet(Judging):
         piao = state.piao
         return Case(
             hand=tuple(counts),
-            melds=tuple(hand.melds),
+            melds=hand.melds,
             win=tile,
             by=by,
             winner=seat,
@@ -288,9 +290,10 @@ class RuleSet(Judging):
     def note(self, state: State, event: ev.Event) -> None:
         """Remember what *event* means to the page; called before the state changes."""
 
-    def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
-        """The public marks of *seat*, and on one's own seat the private ones."""
-        return ()
+    def marks(self, state: State, viewer: int) -> tuple[tuple[Mark, ...], ...]:
+        """The public marks of the four seats, and on the *viewer*'s own the private ones."""
+        return _NO_MARKS
 
 
+_NO_MARKS: tuple[tuple[Mark, ...], ...] = ((), (), (), ())
 _NO_NOTES = Notes()

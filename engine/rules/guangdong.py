@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.ledger import Transfer
+from engine.marks import Mark
 from engine.melds import EXPOSED_TRIPLETS, Meld
 from engine.readings import declared
 from engine.rules.base import ROOMS, RuleSet
@@ -35,7 +36,6 @@ from engine.scoring import DISCARD, SELF, Case, Factor, Fan, FanTable, Won, Wort
 from engine.tiles import DRAGONS as DRAGON_TILES
 from engine.tiles import WINDS as WIND_TILES
 from engine.tiles import Tile
-from engine.view import Mark
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -148,14 +148,19 @@ class Guangdong(RuleSet):
         """Who is liable to *seat* already (G9)."""
         return {"liable": liable_for(state.hands[seat].melds)}
 
-    def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
+    def marks(self, state: State, viewer: int) -> tuple[tuple[Mark, ...], ...]:
         """Liable players are marked from the moment on (G9)."""
-        owed = any(liable_for(hand.melds) == seat for hand in state.hands)
-        return (Mark("liable", 1),) if owed else ()
+        liable = [liable_for(hand.melds) for hand in state.hands]
+        return tuple([_LIABLE if seat in liable else () for seat in range(4)])
+
+
+_LIABLE = (Mark("liable", 1),)
 
 
 def liable_for(melds: Sequence[Meld]) -> int | None:
     """Who fed the last of three exposed dragon sets or of four exposed wind sets (G9)."""
+    if len(melds) < 3:
+        return None
     for family, size in ((DRAGON_TILES, 3), (WIND_TILES, 4)):
         exposed = [meld for meld in melds if meld.kind in EXPOSED_TRIPLETS and meld.tile in family]
         if len(exposed) == size:

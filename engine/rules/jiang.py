@@ -27,9 +27,11 @@ def classes(counts: Sequence[int], melds: Sequence[Meld]) -> tuple[bool, bool]:
 
 def laid_classes(melds: Sequence[Meld]) -> tuple[bool, bool]:
     """`classes` of the declared sets; single-tile kongs do not count (W10)."""
-    sets = [meld for meld in melds if meld.is_set]
-    jiang = all(meld.kind is not MeldKind.CHI and meld.tile in JIANG for meld in sets)
-    return jiang, all(meld.tile >= Tile.E for meld in sets)
+    jiang = feng = True
+    for kind, tile in [(meld.kind, meld.tile) for meld in melds if meld.is_set]:
+        jiang = jiang and kind is not MeldKind.CHI and tile in JIANG
+        feng = feng and tile >= Tile.E
+    return jiang, feng
 
 
 @lru_cache(maxsize=256)

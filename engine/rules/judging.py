@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from engine import readings as rd
 from engine import spelling
-from engine.distance import Goal
 from engine.ledger import Transfer, cut_all
 from engine.melds import Meld, MeldKind
 from engine.scoring import (
@@ -26,6 +25,9 @@ from engine.scoring import (
     Worth,
 )
 from engine.tiles import Tile, successor
+
+if TYPE_CHECKING:
+    from engine.distance import Goal
 
 
 class Hand(NamedTuple):
@@ -290,6 +292,8 @@ _NO_HOUSE: frozenset[str] = frozenset()
 
 @lru_cache(maxsize=256)
 def _goal(wild: int | None, seven_pairs: bool, orphans: bool) -> Goal:
+    from engine.distance import Goal  # noqa: PLC0415 (see `engine.rules`)
+
     return Goal(wild=wild, seven_pairs=seven_pairs, orphans=orphans)
 
 

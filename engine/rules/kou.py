@@ -24,7 +24,7 @@ KOU = {
 
 def kou_of(melds: Sequence[Meld]) -> int:
     """口 of a player with *melds* (W6)."""
-    return sum(KOU[meld.kind] for meld in melds)
+    return sum([KOU[meld.kind] for meld in melds])
 
 
 def pair_kou(case: Case) -> tuple[int, int, int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine import events as ev
+from engine.marks import Mark
 from engine.melds import EXPOSED_TRIPLETS, Meld, MeldKind
 from engine.rules.jiang import JIANG
+from engine.rules.kou import kou_of
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -32,8 +34,10 @@ class Lock:
     liable: int
 
 
-def locks(melds: Iterable[Meld]) -> list[Lock]:
+def locks(melds: Sequence[Meld]) -> list[Lock]:
     """The locks that a player's *melds* lay on somebody, classes in the order m, s, p, 258."""
+    if len(melds) < 3:
+        return []
     opened = [meld for meld in melds if meld.kind in _OPEN][:3]
     if len(opened) < 3:
         return []
@@ -51,6 +55,24 @@ def liable_for(melds: Iterable[Meld]) -> int | None:
         if all(tile in kinds for meld in sets for tile in meld.tiles):
             return lock.liable
     return None
+
+
+def marks(
+    melds: Sequence[Sequence[Meld]], withheld: Collection[int]
+) -> tuple[tuple[Mark, ...], ...]:
+    """What everybody sees of each seat: 口, 陪, rain and 包 (W6, W20, W21)."""
+    laid = [locks(own) for own in melds]
+    liable = {lock.liable for own in laid for lock in own}
+    found = []
+    for seat, own in enumerate(melds):
+        kinds = (
+            ("withheld", seat in withheld),
+            ("rain", bool(laid[seat])),
+            ("liable", seat in liable),
+        )
+        public = [Mark(kind, 1) for kind, shown in kinds if shown]
+        found.append((Mark("kou", kou_of(own)), *public))
+    return tuple(found)
 
 
 def holds(counts: Sequence[int], class_: str, useless: Iterable[int]) -> bool:
@@ -82,6 +104,8 @@ def withholding(state: State, event: ev.Discarded) -> Iterator[ev.Withheld]:
         if seat != event.seat
         for lock in locks(state.hands[seat].melds)
     ]
+    if not raining:
+        return
     useless = [tile for tile in (*state.pizi, state.wild) if tile is not None]
     obeyed = any(event.tile in CLASSES[class_] for _, class_ in raining)
     if obeyed and event.tile not in useless:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine import events as ev
 from engine.ledger import POT, Transfer
+from engine.marks import Mark
 from engine.melds import Meld
 from engine.rules.base import RuleSet
 from engine.rules.conditions import (
@@ -25,9 +25,9 @@ from engine.rules.conditions import (
 from engine.rules.horses import horse_seat, horse_transfers
 from engine.scoring import DISCARD, ROB, Case, Factor, Fan, FanTable, Refusal, Worth
 from engine.tiles import Tile
-from engine.view import Mark
 
 if TYPE_CHECKING:
+    from engine import events as ev
     from engine.state import State
 
 # fmt: off
@@ -114,10 +114,12 @@ class Shenzhen(RuleSet):
 
     def settle(self, state: State) -> Iterator[ev.Event]:
         """The kongs that stand, then the horses (S8, S10-S12)."""
+        from engine.events import HorsesShown  # noqa: PLC0415 (see `engine.rules`)
+
         for seat, meld in state.kongs:
             yield from self.kong_price(seat, meld, state.base)
         tiles = state.wall[len(state.wall) - state.horses :]
-        yield ev.HorsesShown(tiles, tuple(horse_seat(tile, state.dealer) for tile in tiles))
+        yield HorsesShown(tiles, tuple(horse_seat(tile, state.dealer) for tile in tiles))
         yield from horse_transfers(tiles, state.dealer, tuple(state.ledger))
 
     def escape_price(self, state: State, seat: int) -> Iterator[Transfer]:
@@ -128,6 +130,7 @@ class Shenzhen(RuleSet):
         """The winner deals; after a draw the dealer's 下家 (S4)."""
         return state.win.seat if state.win else (state.dealer + 1) % 4
 
-    def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
+    def marks(self, state: State, viewer: int) -> tuple[tuple[Mark, ...], ...]:
         """How many horses the dealer has taken (S10)."""
-        return (Mark("horses", state.horses),) if seat == state.dealer else ()
+        taken = (Mark("horses", state.horses),)
+        return tuple([taken if seat == state.dealer else () for seat in range(4)])

@@ -11,6 +11,7 @@ from engine import readings as rd
 from engine import spelling
 from engine.distance import Goal
 from engine.ledger import Transfer
+from engine.marks import Mark
 from engine.melds import OPENINGS, Meld, MeldKind
 from engine.rules import flip, golds, jiang, rain
 from engine.rules.base import Notes, Option, RuleSet
@@ -45,7 +46,6 @@ from engine.scoring import (
 )
 from engine.state import LastDraw
 from engine.tiles import HONOURS, KINDS, Tile
-from engine.view import Mark
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -103,6 +103,8 @@ class WuhanNotes(Notes):
     passes: Passes = field(default_factory=Passes)
     withheld: set[tuple[int, int]] = field(default_factory=set)
     """Who held back a tile of the class that whom rains on."""
+    shown: tuple[tuple[Mark, ...], ...] | None = field(default=None, compare=False)
+    """The public marks, until something is laid down."""
 
 
 class Wuhan(RuleSet):
@@ -340,14 +342,15 @@ class Wuhan(RuleSet):
     def seeming_goal(self, state: State, seat: int) -> Goal:
         """With 皮子 in hand a hand may look complete, and is refused for them (W3)."""
         hand = state.hands[seat]
-        held = any(hand.counts[tile] for tile in state.pizi)
+        held = any(map(hand.counts.__getitem__, state.pizi))
         pizi = () if held else state.pizi
         return self.distance_goal(state.wild, pizi, hand.melds)
 
     def discardable(self, state: State, seat: int) -> list[Tile]:
         """No wild tile and no 皮子, unless nothing else can be done (W3)."""
         held = state.kinds_held(seat)
-        thrown = [tile for tile in held if self.may_meld(state, tile)]
+        useless = (*state.pizi, state.wild)
+        thrown = [tile for tile in held if tile not in useless]
         return thrown if thrown or self.replaceable(state) else held
 
     def single_kongs(self, state: State, seat: int) -> Iterable[tuple[MeldKind, Tile]]:
@@ -454,30 +457,25 @@ class Wuhan(RuleSet):
 
     def note(self, state: State, event: ev.Event) -> None:
         """Passes bar a kind until one's own next draw (W25); marks stay (W21)."""
-        match event:
-            case ev.Withheld(seat=seat, for_=for_):
-                _notes(state).withheld.add((seat, for_))
-            case _:
-                _notes(state).passes.note(state, event)
+        notes = _notes(state)
+        if isinstance(event, ev.Withheld):
+            notes.withheld.add((event.seat, event.for_))
+        else:
+            notes.passes.note(state, event)
+        if not isinstance(event, _LAYS_NOTHING):
+            notes.shown = None
 
-    def marks(self, state: State, seat: int, viewer: int) -> tuple[Mark, ...]:
+    def marks(self, state: State, viewer: int) -> tuple[tuple[Mark, ...], ...]:
         """口 of everybody, rain, 陪, 包; 过 on one's own seat only."""
         notes = _notes(state)
-        found = [Mark("kou", kou_of(state.hands[seat].melds))]
-        if any(who == seat for who, _ in notes.withheld):
-            found.append(Mark("withheld", 1))
-        if rain.locks(state.hands[seat].melds):
-            found.append(Mark("rain", 1))
-        if any(
-            lock.liable == seat
-            for other, hand in enumerate(state.hands)
-            if other != seat
-            for lock in rain.locks(hand.melds)
-        ):
-            found.append(Mark("liable", 1))
-        if seat == viewer and notes.passes.any(seat):
-            found.append(Mark("barred", 1))
-        return tuple(found)
+        if notes.shown is None:
+            melds = [hand.melds for hand in state.hands]
+            notes.shown = rain.marks(melds, {who for who, _ in notes.withheld})
+        if not notes.passes.any(viewer):
+            return notes.shown
+        return tuple(
+            (*marks, _BARRED) if seat == viewer else marks for seat, marks in enumerate(notes.shown)
+        )
 
 
 def _notes(state: State) -> WuhanNotes:
@@ -490,5 +488,7 @@ def is_hard(worth: Worth) -> bool:
     return any(factor.id == "yinghu" for factor in worth.factors)
 
 
+_BARRED = Mark("barred", 1)
+_LAYS_NOTHING = (ev.Drawn, ev.Discarded, ev.Passed, ev.Outbid)
 _LOOSE = (rd.JIANG, rd.FENG)
 _NONE, _YUANLAI = frozenset[str](), frozenset({"yuanlai"})
