@@ -1,4 +1,4 @@
-"""What ``mahjong-tui hint`` prints and the table shows: waits, discards, advice, danger.
+"""What ``mahjong-tui hint`` prints and the table shows: waits, discards, advice.
 
 Everything comes from a `View`, so a hint knows no more than the player does; `bare_view` makes
 one of a hand alone.
@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bots import greedy, weigh
+from bots.danger import LEVEL, Danger, danger
 from bots.judge import Judge
-from bots.levels import LEVELS
+from bots.likely import Likely, likely
+from bots.plan import Plan
 from bots.read import Position, feeds_big_set, kinds_in, raining
 from bots.reasons import Reason
 from engine import (
@@ -23,6 +25,7 @@ from engine import (
     Discard,
     Kong,
     Meld,
+    MeldKind,
     Pass,
     Pong,
     Refusal,
@@ -35,8 +38,6 @@ from engine import (
     distance,
     improving,
 )
-
-LEVEL = LEVELS["hard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,12 @@ class DiscardHint:
     tiles: int
     """How many of them are not visible to the player."""
     value: float | None
-    """Points expected in units of the base; None where the hand is too far for a guess."""
+    """Points expected in units of the base; None where the hand is too far for a guess, and for
+    discards that a strong player does not think about."""
     why: tuple[Reason, ...]
+    danger: Danger
+    likely: Likely | None = None
+    """What the hand most likely comes to; None where it is too far for a guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +90,6 @@ class Advice:
     """What a strong player would answer, and why."""
 
     action: Action
-    why: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Danger:
-    """What a discard risks: *grade* is ``safe``, ``low``, ``some`` or ``high``."""
-
-    grade: str
-    chance: float
     why: tuple[Reason, ...]
 
 
@@ -189,15 +185,7 @@ def _choices(pos: Position) -> Hint:
     return Hint(
         nearest,
         discards=tuple(
-            DiscardHint(
-                tile,
-                far,
-                tuple(KINDS[kind] for kind in kinds_in(accepts)),
-                tiles,
-                None if tile not in values else round(values[tile], 2),
-                tuple(_why(pos, judge, (tile, far, accepts, tiles), (nearest, best))),
-            )
-            for tile, far, accepts, tiles in rows
+            _discard(pos, judge, row, values.get(row[0]), (nearest, best)) for row in rows
         ),
     )
 
@@ -218,7 +206,31 @@ def _order(pos: Position, value: float | None, row: Row) -> tuple[float, ...]:
     return (forbidden, value is None, -worth, far, -tiles, greedy.usefulness(pos, tile), tile)
 
 
-def _why(pos: Position, judge: Judge, row: Row, best: tuple[int, int]) -> Iterable[Reason]:
+def _discard(
+    pos: Position,
+    judge: Judge,
+    row: Row,
+    value: float | None,
+    best: tuple[int, int],
+) -> DiscardHint:
+    """Everything about throwing the tile of *row*; *best*: distance and tiles of the best one."""
+    tile, far, accepts, tiles = row
+    rest = list(pos.counts)
+    rest[tile] -= 1
+    plan = judge.favourite(rest, pos.melds)
+    return DiscardHint(
+        tile,
+        far,
+        tuple(KINDS[kind] for kind in kinds_in(accepts)),
+        tiles,
+        None if value is None else round(value, 2),
+        tuple(_why(pos, row, best, plan)),
+        danger(pos, judge.risk, tile),
+        None if plan is None else likely(pos, judge, plan, rest, pos.melds),
+    )
+
+
+def _why(pos: Position, row: Row, best: tuple[int, int], plan: Plan | None) -> Iterable[Reason]:
     tile, far, accepts, tiles = row
     now, most = best
     if tile == pos.wild:
@@ -242,54 +254,75 @@ def _why(pos: Position, judge: Judge, row: Row, best: tuple[int, int]) -> Iterab
         yield Reason("far", facts)
     if far == max(0, now) and tiles < most:
         yield Reason("fewer", (("n", most - tiles),))
-    rest = list(pos.counts)
-    rest[tile] -= 1
-    plan = judge.favourite(rest, pos.melds)
     if plan is not None and plan.name != "plain":
         yield Reason("plan", (("plan", plan.name),))
-
-
-def danger_of(view: View, tile: Tile) -> Danger:
-    """What throwing *tile* risks."""
-    pos = _position(view)
-    judge = Judge(pos, LEVEL)
-    if not pos.page.win_on_discard:
-        return Danger("safe", 0.0, (Reason("no_ron"),))
-    if pos.page.feeding_binds and feeds_big_set(view, tile):
-        return Danger("high", 1.0, (Reason("feeds"),))
-    safe = weigh.safe_tiles(pos)
-    if all(tile in safe[seat] for seat in pos.others()):
-        return Danger("safe", 0.0, (Reason("safe"),))
-    chance, lost = weigh.deal_in(pos, judge, tile, safe)
-    grade = "low" if chance < 0.02 else "some" if chance < 0.06 else "high"
-    facts = (("percent", round(100 * chance, 1)), ("points", lost / chance if chance else 0.0))
-    return Danger(grade, chance, (Reason("danger", facts),))
 
 
 # Advice
 
 
 def advise(ask: Ask) -> Advice:
-    """What the hard bot would answer to *ask*, with its reason."""
-    pos = Position(ask, 0)
-    action = weigh.choose(pos, LEVEL) if len(ask.options) > 1 else ask.options[0]
-    if len(ask.options) == 1:
-        return Advice(action, (Reason("only"),))
-    return Advice(action, tuple(_because(pos, action)))
+    """What the hard bot would answer to *ask*, with its reason; 漂 by the quarter rule."""
+    options = ask.options
+    if len(options) == 1:
+        return Advice(options[0], (Reason("only"),))
+    stakes = [option for option in options if isinstance(option, ChoosePiao)]
+    if stakes:
+        return _stake(ask.view, stakes)
+    action = weigh.choose(Position(ask, 0), LEVEL)
+    return Advice(action, tuple(_because(Position(ask, 0), action)))
+
+
+def stake_worth(view: View, piao: int) -> float:
+    """What the stake *piao* brings among equals, in units of the base: 4q - 1 a point (B2).
+
+    The hard bot stakes nothing, since it wins seldom and dearly; a person is not told to.
+    """
+    return piao * (4 * _share(view) - 1)
+
+
+def _share(view: View) -> float:
+    """Share of the rounds that the seat wins among equals."""
+    return greedy.SEAT_WINS[(view.seat - view.dealer) % 4]
+
+
+def _stake(view: View, stakes: Sequence[ChoosePiao]) -> Advice:
+    best = max(stakes, key=lambda option: stake_worth(view, option.piao))
+    facts = (
+        ("percent", round(100 * _share(view), 1)),
+        ("gain", f"{abs(stake_worth(view, 1)):.2f}"),
+    )
+    if not best.piao:
+        return Advice(best, (Reason("piao_low", facts),))
+    return Advice(best, (Reason("piao_high", facts), Reason("piao_seldom")))
 
 
 def _because(pos: Position, action: Action) -> Iterable[Reason]:
     match action:
-        case ChoosePiao(piao):
-            yield Reason("piao_high" if piao else "piao_low")
         case Win():
             yield from _win_reason(pos)
         case Discard(tile):
-            yield from next((row.why for row in _choices(pos).discards if row.discard == tile), ())
+            unlaid = list(_no_kong_reason(pos))
+            yield from unlaid
+            why = next((row.why for row in _choices(pos).discards if row.discard == tile), ())
+            yield from (reason for reason in why if not (unlaid and reason.key == "pizi"))
         case Kong():
             yield from _kong_reason(pos, action)
         case Chi() | Pong() | Pass():
             yield from _claim_reason(pos, action)
+
+
+def _no_kong_reason(pos: Position) -> Iterable[Reason]:
+    """Why a kong that could be declared is not."""
+    kongs = [option for option in pos.options if isinstance(option, Kong)]
+    sets = [kong for kong in kongs if kong.kind not in greedy.SINGLES]
+    if sets:
+        now = distance(pos.counts, pos.sets, pos.goal)
+        farther = all(greedy.kong_distance(pos, kong) > now for kong in sets)
+        yield Reason("no_kong" if farther else "kong_less")
+    elif kongs:
+        skin = any(kong.kind is MeldKind.PIZI_KONG for kong in kongs)
+        yield Reason("skin_kept" if skin else "wild_kept")
 
 
 def _win_reason(pos: Position) -> Iterable[Reason]:
@@ -331,5 +364,9 @@ def _claim_reason(pos: Position, action: Action) -> Iterable[Reason]:
     after = greedy.claim_distance(pos, action)
     if pos.view.pizi and after >= before:
         yield Reason("opens")
+    elif after >= before or after < 0:
+        yield Reason("claim_keeps")
+    elif after == 0:
+        yield Reason("claim_ready", (("before", before),))
     else:
         yield Reason("claim_far", (("after", after), ("before", before)))

@@ -7,12 +7,13 @@ are a chance, growing with time, that the round is over before the next draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bots.levels import Level
 from bots.market import MARKETS
 from bots.plan import Plan, fans_of, plans_of
 from bots.read import Position, has_opened, kinds_in, sets_of
+from bots.risk import Risk
 from bots.score import Scorer
 from engine import Drawn, Goal, Meld, MeldKind, improving
 
@@ -23,8 +24,16 @@ LONGEST = 20
 
 OPENED = 0.5
 """Share of the hands yet unopened that find their opening in time (W5)."""
+TRIPLET_PAYS = 10.5
+"""A concealed triplet's fourth tile: a concealed kong when drawn, an exposed one when thrown."""
+PONG_PAYS = 3.0
+"""The fourth tile of a pong, when drawn."""
+BETTERED = 0.4
+"""How much of a better hand as near as this one is not in this one's worth yet."""
 SAMPLE = 4
 """Waits of a hand that are scored; many waits, as wild tiles bring them, are worth alike."""
+FADES = 0.8
+"""How fast the opponents' melds lose their meaning, a draw ahead."""
 FEW = 3
 """Kinds drawn at a hand once the nodes are spent."""
 
@@ -45,22 +54,43 @@ class Judge:
         self.made = max(1, sum(isinstance(event, Drawn) for event in view.history) // 4)
         self.turns = min(LONGEST, view.left // 4)
         self.nodes = level.nodes
-        hazard, now = self.market.hazard, self.made - 1 + self.turns
-        steps = [min(len(hazard) - 1, max(0, now - left)) for left in range(self.turns + 2)]
-        self._safe = [
-            [max(0.0, 1 - level.hazard * more * hazard[step]) for step in steps]
-            for more in (1.0, self.market.open_hazard)
-        ]
+        self._safe = self._safety()
         self._known: dict[tuple[str, bytes, tuple[Meld, ...]], Worth] = {}
+        self.slack = 0 if any(view.piao) else level.slack
+        """Dearer plans are not worth a step where every win brings the stakes besides."""
         own, *rest = (view.piao[seat] or 0 for seat in (view.seat, *pos.others()))
-        self.lost = level.loss * (own + sum(rest) / 3)
+        self.lost = level.loss * (self.market.loss + own + sum(rest) / 3)
         closed, stakes = self.market.closed, 3 * own + sum(rest)
         self._opening = (
             level.opening * (self.market.opened[0] * closed + stakes) / (closed + stakes)
         )
+        self.risk = Risk(pos, self.market, self.made, level.samples)
         self.scorer = Scorer(pos)
         self.points = self.scorer.points
         self._hands: dict[tuple[bytes, tuple[Meld, ...]], Worth] = {}
+        self.horizon = self._horizon()
+        self.hopeless = self._wait(0.0, 0.0, 0.0, 0.0)
+
+    def _safety(self) -> tuple[float, ...]:
+        """The chance that nobody else wins before the next draw, by own draws left."""
+        market = self.market
+        melds = self.pos.view.melds
+        shown = sum(sets_of(melds[seat]) for seat in self.pos.others())
+        menace = market.menace[min(shown, len(market.menace) - 1)] - 1
+        safe = []
+        for left in range(self.turns + 2):
+            ahead = max(0, self.turns - left)
+            step = min(len(market.hazard) - 1, self.made - 1 + ahead)
+            more = 1 + menace * FADES**ahead
+            safe.append(max(0.0, 1 - self.level.hazard * more * market.hazard[step]))
+        return tuple(safe)
+
+    def _horizon(self) -> Worth:
+        """How many own draws may be expected, by own draws left."""
+        expected = [0.0] * (self.turns + 2)
+        for left in range(1, len(expected)):
+            expected[left] = self._safe[left] * (1 + expected[left - 1])
+        return expected
 
     # Plans
 
@@ -83,9 +113,32 @@ class Judge:
         turns = min(turns, self.turns + 1)
         worths = [worth[turns] for _, worth in self._worths(counts, melds)]
         best = max(worths, default=FAR)
+        if best > FAR:
+            best += self.level.kongs * self.prospects(counts, melds, turns)
         if best > 0 and self.pos.view.pizi and not has_opened(melds):
             best *= OPENED
         return best
+
+    def prospects(self, counts: Sequence[int], melds: tuple[Meld, ...], turns: int) -> float:
+        """What the kongs that may still come will bring, *turns* own draws before the end (C32)."""
+        live, wild = self.live, self.pos.wild
+        rate = 0.0
+        for kind, held in enumerate(counts):
+            if held == 3 and live[kind] == 1 and kind != wild:
+                rate += TRIPLET_PAYS
+        for meld in melds:
+            if meld.kind is MeldKind.PONG and live[meld.tile] == 1:
+                rate += PONG_PAYS
+        return rate * self.horizon[turns] / self.total if rate else 0.0
+
+    def _limit(self, distances: Iterable[int]) -> int:
+        """Up to how many steps from ready the recursion goes."""
+        return max(0, min(self.level.depth, min(distances) + self.slack))
+
+    def dread(self, tile: int, worth: float) -> float:
+        """What a discard takes off a hand of *worth*: what it may cost, and the hand itself."""
+        chance, lost = self.risk.of(tile)
+        return self.level.danger * (lost + chance * max(worth, 0.0))
 
     def favourite(self, counts: Sequence[int], melds: tuple[Meld, ...]) -> Plan | None:
         """The plan under which a hand of 3n+1 tiles is worth most; None if it is too far."""
@@ -101,10 +154,13 @@ class Judge:
         for plan in self.plans(melds):
             useful = plan.useful(counts)
             reached.append((plan.reach(useful, sets).distance, useful, plan))
-        limit = min(self.level.depth, min(far for far, _, _ in reached) + self.level.slack)
+        limit = self._limit(far for far, _, _ in reached)
         for far, useful, plan in reached:
-            if far <= max(limit, 0):
-                yield plan, self.worth(plan, useful, melds)
+            if far <= limit:
+                worth = self.worth(plan, useful, melds)
+                if far <= self.level.swaps:
+                    worth = self._with_swaps(plan, useful, melds, worth)
+                yield plan, worth
 
     # The recursion
 
@@ -152,7 +208,46 @@ class Judge:
         if opened != 1:
             claimed = [opened * worth for worth in claimed]
         more = every / seen if seen else 0.0
-        return self._mix(drawn, claimed, every, taken, more, self._safe[bool(melds)])
+        return self._mix(drawn, claimed, every, taken, more)
+
+    def _with_swaps(
+        self, plan: Plan, useful: bytes, melds: tuple[Meld, ...], worth: Worth
+    ) -> Worth:
+        """*worth* with the draws that come no nearer and leave a better hand as near."""
+        sets = sets_of(melds)
+        far, accepts = plan.reach(useful, sets)
+        most = self._live(accepts)
+        swaps = []
+        for kind in kinds_in(plan.mask & ~accepts):
+            if self.live[kind] <= 0:
+                continue
+            after = useful[:kind] + bytes((useful[kind] + 1,)) + useful[kind + 1 :]
+            rest = self._swapped(plan, after, sets, far, most)
+            if rest is not None:
+                swaps.append((self.live[kind], self.worth(plan, rest, melds)))
+        stay = 1 - most / self.total
+        extra = 0.0
+        bettered = list(worth)
+        for left in range(1, len(worth)):
+            before = worth[left - 1]
+            gain = sum(tiles * max(0.0, other[left - 1] - before) for tiles, other in swaps)
+            extra = self._safe[left] * (BETTERED * gain / self.total + stay * extra)
+            bettered[left] += extra
+        return bettered
+
+    def _swapped(self, plan: Plan, after: bytes, sets: int, far: int, most: int) -> bytes | None:
+        """What is left of a hand with one tile more that stays as near and accepts more."""
+        if sum(after) <= 13 - 3 * sets:
+            return after if self._live(plan.reach(after, sets).accepts) > most else None
+        choices = [
+            (self._live(accepts), kind)
+            for kind, there, accepts in plan.discards(after, sets)
+            if there == far
+        ]
+        live, kind = max(choices, default=(0, 0))
+        if live <= most:
+            return None
+        return after[:kind] + bytes((after[kind] - 1,)) + after[kind + 1 :]
 
     def _mix(
         self,
@@ -161,7 +256,6 @@ class Judge:
         live: float,
         taken: float,
         more: float,
-        safe_at: Sequence[float],
     ) -> Worth:
         """The mean over the next draw and the claims before it; *more* makes up for the kinds
         that were not looked at."""
@@ -170,7 +264,7 @@ class Judge:
         taken = min(0.9, taken * more / total)
         worth = [0.0] * len(drawn)
         for left in range(1, len(drawn)):
-            safe = safe_at[left]
+            safe = self._safe[left]
             later = drawn[left - 1] * more / total + stay * worth[left - 1]
             if taken:
                 later = claimed[left] * more / total + (1 - taken) * later
@@ -209,7 +303,7 @@ class Judge:
                 best = worth
             else:
                 best = [max(one, other) for one, other in zip(best, worth, strict=True)]
-        return best or [0.0] * (self.turns + 2)
+        return best or self.hopeless
 
     def _live(self, accepts: int) -> int:
         return sum(map(self.live.__getitem__, kinds_in(accepts)))
@@ -219,7 +313,7 @@ class Judge:
         self.nodes -= 1
         far, waits = improving(counts, sets_of(melds), self.goal(melds))
         if far:
-            return [0.0] * (self.turns + 2)
+            return self.hopeless
         live = self.live
         kinds = [kind for kind in kinds_in(waits) if live[kind] > 0]
         drawn = own = thrown = 0.0
@@ -237,17 +331,15 @@ class Judge:
             more = tiles / seen
             drawn, own, thrown = drawn * more, own * more, thrown * more
         chance, own, thrown = drawn / self.total, own / self.total, thrown / self.total
-        safe = self._safe[bool(melds)]
-        patient = self._wait(chance, own, 0.0, 0.0, safe)
+        patient = self._wait(chance, own, 0.0, 0.0)
         if not thrown or not self.pos.page.win_on_discard:
             return patient
         rate = self.market.claimed
-        eager = self._wait(chance, own, min(0.9, rate * chance), rate * thrown, safe)
+        eager = self._wait(chance, own, min(0.9, rate * chance), rate * thrown)
         return eager if eager[-1] >= patient[-1] or not self.level.passes_wins else patient
 
-    def _wait(
-        self, chance: float, own: float, taken: float, thrown: float, safe_at: Sequence[float]
-    ) -> Worth:
+    def _wait(self, chance: float, own: float, taken: float, thrown: float) -> Worth:
+        safe_at = self._safe
         worth = [0.0] * (self.turns + 2)
         for left in range(1, self.turns + 2):
             safe = max(0.0, safe_at[left] - taken)

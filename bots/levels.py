@@ -40,6 +40,12 @@ class Level:
     """Weight of the others' chance to win first."""
     loss: float = 1.0
     """Weight of what the others' wins cost."""
+    kongs: float = 1.0
+    """Weight of the kongs that a hand may still make."""
+    swaps: int = -1
+    """Up to how many steps from ready draws count that better a hand without bringing it nearer."""
+    samples: int = 0
+    """Hands dealt to each opponent to guess what he waits for."""
 
 
 # fmt: off
@@ -47,7 +53,8 @@ LEVELS: dict[str, Level] = {level.id: level for level in (
     # blunders claims tiles depth nodes width draws danger passes slack stakes
     Level("easy",   "简单", "Easy",   0.2, 0.5, False, 0,    0, 0,  0, 0.0, False, 0, True),
     Level("normal", "普通", "Normal", 0.0, 1.0, True,  0,    0, 0,  0, 0.0, False, 0, True),
-    Level("hard",   "困难", "Hard",   0.0, 1.0, True,  2,   60, 2,  8, 1.0, True,  1, False),
-    Level("expert", "专家", "Expert", 0.0, 1.0, True,  3, 1500, 3, 14, 1.0, True,  2, False),
+    Level("hard",   "困难", "Hard",   0.0, 1.0, True,  2,   60, 2,  8, 0.7, True,  1, False),
+    Level("expert", "专家", "Expert", 0.0, 1.0, True,  3,  400, 3, 14, 0.7, True,  2, False,
+          swaps=1, samples=24),
 )}
 # fmt: on

@@ -1,9 +1,9 @@
-"""Finds out what a weight is worth: ``python -m bots.tune --rules beifang --weight danger
---values 0 1 2``.
+"""Finds out what weights are worth: ``python -m bots.tune --rules beifang --changes danger=0
+danger=2 loss=0``.
 
-Every value plays the same walls against the same field, each wall four times with the seats
-rotated, and is compared with the first value wall by wall. Such paired differences need a
-fraction of the rounds that absolute figures need.
+The level as it is and each change of it play the same walls against the same field, each wall four
+times with the seats rotated, and are compared wall by wall. Such paired differences need a fraction
+of the rounds that absolute figures need.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ ROUNDS_A_WALL = 4
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One value of a weight: points a round, and the difference from the first value."""
+    """One player: points a round, and the difference from the unchanged level."""
 
-    value: str
+    kind: str
     mean: float
     half: float
     """Half of the 95 % interval of *mean*."""
@@ -31,20 +31,20 @@ class Outcome:
     gain_half: float
 
 
-def challenger(level: str, weight: str, value: str) -> str:
-    """The kind of the player that bears *value*."""
-    return f"{level}{'+' if '@' in level else '@'}{weight}={value}"
+def challengers(level: str, changes: Sequence[str]) -> list[str]:
+    """The kinds of the players that are compared: *level*, and *level* with each change."""
+    return [level, *(f"{level}{'+' if '@' in level else '@'}{change}" for change in changes)]
 
 
 def compare(tallies: Sequence[tuple[str, Tally]]) -> list[Outcome]:
     """Means and paired differences from tallies that kept the points of each wall."""
     _, first = tallies[0]
     outcomes = []
-    for value, tally in tallies:
+    for kind, tally in tallies:
         points = [tally.per_wall[wall][0] / ROUNDS_A_WALL for wall in sorted(tally.per_wall)]
         base = [first.per_wall[wall][0] / ROUNDS_A_WALL for wall in sorted(first.per_wall)]
         gains = [one - other for one, other in zip(points, base, strict=True)]
-        outcomes.append(Outcome(value, *_mean(points), *_mean(gains)))
+        outcomes.append(Outcome(kind, *_mean(points), *_mean(gains)))
     return outcomes
 
 
@@ -58,12 +58,12 @@ def _mean(values: Sequence[float]) -> tuple[float, float]:
     return mean, Z95 * sqrt(variance / count)
 
 
-def tune(asked: Run, level: str, weight: str, values: Sequence[str], jobs: int) -> list[Outcome]:
-    """Play every value; *asked* names the rules, the walls and, behind seat 0, the field."""
+def tune(asked: Run, level: str, changes: Sequence[str], jobs: int) -> list[Outcome]:
+    """Play every change; *asked* names the rules, the walls and, behind seat 0, the field."""
     tallies = []
-    for value in values:
-        seats = (challenger(level, weight, value), *asked.seats[1:])
-        tallies.append((value, run_on_cores(_with_seats(asked, seats), jobs)))
+    for kind in challengers(level, changes):
+        seats = (kind, *asked.seats[1:])
+        tallies.append((kind, run_on_cores(_with_seats(asked, seats), jobs)))
     return compare(tallies)
 
 
@@ -80,17 +80,16 @@ def main(args: Sequence[str] | None = None) -> None:
     parser.add_argument("--rules", default="beifang")
     parser.add_argument("--level", default="hard")
     parser.add_argument("--field", default="normal", help="the other three players")
-    parser.add_argument("--weight", required=True)
-    parser.add_argument("--values", nargs="+", required=True)
+    parser.add_argument("--changes", nargs="+", required=True, metavar="WEIGHT=VALUE")
     parser.add_argument("--rounds", type=int, default=200, help="walls, each played four times")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args(args)
     asked = Run(given.rules, ("", *[given.field] * 3), given.rounds, given.seed)
-    for row in tune(asked, given.level, given.weight, given.values, given.jobs):
+    for row in tune(asked, given.level, given.changes, given.jobs):
         print(
-            f"{given.weight}={row.value}: {row.mean:+.3f} +-{row.half:.3f} a round, "
-            f"{row.gain:+.3f} +-{row.gain_half:.3f} against the first"
+            f"{row.kind}: {row.mean:+.3f} +-{row.half:.3f} a round, "
+            f"{row.gain:+.3f} +-{row.gain_half:.3f} against {given.level}"
         )
 
 

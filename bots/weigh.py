@@ -14,7 +14,6 @@ from engine import (
     Chi,
     ChoosePiao,
     Discard,
-    Discarded,
     Kong,
     Meld,
     MeldKind,
@@ -153,9 +152,8 @@ def rank_discards(
     least = min(far for far, _ in views)
     if least > judge.level.depth:
         return []
-    limit = min(judge.level.depth, least + judge.level.slack)
+    limit = min(judge.level.depth, least + judge.slack)
     tiles = _candidates(pos, judge, [view for view in views if view[0] <= limit])
-    safe = safe_tiles(pos)
     ranked: list[tuple[float, Tile]] = []
     rest = list(counts)
     for tile in tiles:
@@ -164,7 +162,7 @@ def rank_discards(
         rest[tile] -= 1
         worth = judge.value(rest, melds, judge.turns)
         rest[tile] += 1
-        ranked.append((worth - judge.level.danger * risk(pos, judge, tile, safe), tile))
+        ranked.append((worth - judge.dread(tile, worth), tile))
     return ranked
 
 
@@ -215,38 +213,3 @@ def claim_worth(pos: Position, judge: Judge, claim: Action) -> float:
         return FAR
     worth, _ = best_discard(pos, judge, counts, melds, held)
     return worth
-
-
-# Danger
-
-
-def safe_tiles(pos: Position) -> list[set[int]]:
-    """For each seat the kinds that went by since its own last discard: it let them go."""
-    let_go: list[set[int]] = [set(), set(), set(), set()]
-    for event in pos.view.history:
-        if isinstance(event, Discarded):
-            for seat in range(4):
-                if seat != event.seat:
-                    let_go[seat].add(event.tile)
-            let_go[event.seat].clear()
-    return let_go
-
-
-def risk(pos: Position, judge: Judge, tile: int, safe: list[set[int]]) -> float:
-    """The points that a discard loses on the average."""
-    return deal_in(pos, judge, tile, safe)[1]
-
-
-def deal_in(pos: Position, judge: Judge, tile: int, safe: list[set[int]]) -> tuple[float, float]:
-    """The chance that a discard loses, and the points that it loses on the average."""
-    market = judge.market
-    chance = lost = 0.0
-    for seat in pos.others():
-        if tile in safe[seat]:
-            continue
-        shown = min(3, sum(1 for meld in pos.view.melds[seat] if meld.is_set))
-        rates = market.dealt_in[shown]
-        rate = rates[max(0, min(judge.made, len(rates)) - 1)]
-        chance += rate
-        lost += rate * market.cost[shown]
-    return chance, lost

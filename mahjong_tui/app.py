@@ -17,7 +17,6 @@ from rich.text import Text
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.theme import Theme
 from textual.timer import Timer
 
 from engine import Match, RecordError, Setup
@@ -26,9 +25,11 @@ from mahjong_tui.faces import Faces
 from mahjong_tui.look import Frames, Look
 from mahjong_tui.probe import Probe
 from mahjong_tui.saves import Save, SaveBusy
+from mahjong_tui.themes import SIXTEEN, THEMES
 from mahjong_tui.words import Words
 
 if TYPE_CHECKING:
+    from mahjong_tui.screens.base import Pictured
     from mahjong_tui.screens.table import TableScreen
 
 DEBUG = "MAHJONG_TUI_DEBUG"
@@ -36,20 +37,6 @@ DEBUG = "MAHJONG_TUI_DEBUG"
 
 PACES = {"off": 0.0, "fast": 0.15, "normal": 0.6, "slow": 1.5}
 """Seconds per action of the others (ui §4.5)."""
-
-
-THEME = Theme(
-    name="table-green",
-    primary="#87d787",
-    secondary="#ffd75f",
-    accent="#ffd75f",
-    foreground="#e4e4e4",
-    background="#1c1c1c",
-    surface="#262626",
-    panel="#303030",
-    dark=True,
-)
-"""For what is not a picture: the palette, the field to write in, the notices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +63,19 @@ class Terminal:
     sixteen: bool = False
 
 
+def _everywhere(key: str, action: str, name: str) -> Binding:
+    """A key that works behind the curtain, too: a modal screen hears only the urgent ones."""
+    return Binding(key, action, f"key.{name}", id=f"app.{name}", show=False, priority=True)
+
+
 class MahjongApp(App[int]):
     """Holds what all screens share: settings, look, the profile's directories."""
 
     CSS_PATH = "mahjong.tcss"
     TITLE = "mahjong-tui"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+z", "suspend_process", "key.suspend", id="app.suspend", show=False),
-        Binding("ctrl+l", "language", "key.language", id="app.language", show=False),
+        _everywhere("ctrl+z", "suspend_process", "suspend"),
+        _everywhere("ctrl+l", "language", "language"),
     ]
 
     def __init__(self, wish: Wish | None = None, terminal: Terminal | None = None) -> None:
@@ -92,9 +84,11 @@ class MahjongApp(App[int]):
         self.settings, self.problems = loaded.settings, loaded.problems
         self._lang = self.wish.lang
         super().__init__(ansi_color=self.terminal.no_color or self.terminal.sixteen)
-        self.look = self._look()
-        self.register_theme(THEME)
-        self.theme = THEME.name
+        for theme in (*THEMES.values(), SIXTEEN):
+            self.register_theme(theme)
+        self._tried: str | None = None
+        """A theme that is looked at before it is chosen."""
+        self._dress()
 
     # Look and settings
 
@@ -104,7 +98,7 @@ class MahjongApp(App[int]):
         tiles = self.wish.tiles or chosen.tiles
         faces = found.faces if tiles == "auto" else Faces(tiles)
         frames = found.frames if chosen.frames == "auto" else Frames(chosen.frames)
-        return Look(Words(self.lang), faces, frames, self.palette)
+        return Look(Words(self.lang), faces, frames, self.palette, chosen.keys)
 
     @property
     def lang(self) -> str:
@@ -119,7 +113,25 @@ class MahjongApp(App[int]):
     def palette(self) -> str:
         if self.terminal.no_color:
             return "mono"
-        return "ansi16" if self.terminal.sixteen else self.settings.palette
+        return "ansi16" if self.terminal.sixteen else self._tried or self.settings.theme
+
+    @property
+    def theme_fixed(self) -> bool:
+        """The terminal has no colours for a theme."""
+        return self.terminal.no_color or self.terminal.sixteen
+
+    def _dress(self) -> None:
+        """Let pictures and widgets have the look of the settings (ui §1.4)."""
+        self.look = self._look()
+        self.set_class(self.look.frames is Frames.ASCII, "ascii")
+        plain = SIXTEEN.name if self.terminal.sixteen else next(iter(THEMES))
+        self.theme = self.palette if self.palette in self.available_themes else plain
+
+    def try_theme(self, name: str | None) -> None:
+        """Show theme *name* without choosing it; None: the chosen one again."""
+        self._tried = name
+        self._dress()
+        self.redraw()
 
     @property
     def pace_name(self) -> str:
@@ -145,19 +157,27 @@ class MahjongApp(App[int]):
             self.wish = replace(self.wish, tiles=None)
         if "pace" in changes:
             self.wish = replace(self.wish, pace=None)
+        if "theme" in changes:
+            self._tried = None
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]
         with suppress(OSError):
             settings.save(paths.settings_file(), self.settings)
-        self.look = self._look()
+        spoken = self.look.words
+        self._dress()
         self.set_keymap(dict(self.settings.keys))
+        if self.look.words != spoken:
+            for screen in self._pictures():
+                screen.say_again()
         self.redraw()
 
     def redraw(self) -> None:
+        for screen in self._pictures():
+            screen.repaint()
+
+    def _pictures(self) -> list[Pictured[Any]]:
         from mahjong_tui.screens.base import Pictured  # noqa: PLC0415 (it needs the app)
 
-        for screen in self.screen_stack:
-            if isinstance(screen, Pictured):
-                screen.repaint()
+        return [screen for screen in self.screen_stack if isinstance(screen, Pictured)]
 
     def t(self, key: str, **values: object) -> str:
         return self.look.words.t(key, **values)
@@ -185,8 +205,6 @@ class MahjongApp(App[int]):
         for name in ("SIGTERM", "SIGHUP"):
             with suppress(NotImplementedError, AttributeError, ValueError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
-        if self._frames_class():
-            self.add_class("ascii")
         self.set_keymap(dict(self.settings.keys))
         from mahjong_tui.screens.start import StartScreen  # noqa: PLC0415
 
@@ -201,9 +219,6 @@ class MahjongApp(App[int]):
             self.look_at(self.wish.replay)
         elif not self.settings.welcomed and self.wish.tiles is None:
             self.open("welcome")
-
-    def _frames_class(self) -> bool:
-        return self.look.frames is Frames.ASCII
 
     def begin(self, setup: Setup) -> None:
         """Open a new match under *setup* and sit down."""
@@ -299,9 +314,8 @@ class MahjongApp(App[int]):
         from mahjong_tui.screens.palette import CommandPalette  # noqa: PLC0415 (on demand)
 
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(
-                CommandPalette(id="--command-palette", placeholder=self.t("palette.ask"))
-            )
+            # Without Textual's id for it: two would clash while the one before goes.
+            self.push_screen(CommandPalette(placeholder=self.t("palette.ask")))
 
     def action_language(self) -> None:
         self.change(lang="en" if self.lang == "zh" else "zh")

@@ -22,7 +22,6 @@ from engine import (
     Action,
     Ask,
     ChiMade,
-    Discard,
     Discarded,
     DrawGame,
     Event,
@@ -46,7 +45,6 @@ from engine import (
 )
 from mahjong_tui.follow import Follower, follow, last_seen, opens_window, round_start
 from mahjong_tui.messages import (
-    Advised,
     Asked,
     Failed,
     Happened,
@@ -57,7 +55,9 @@ from mahjong_tui.messages import (
     Unadvised,
     WindowOpened,
 )
+from mahjong_tui.orders import GiveUp
 from mahjong_tui.saves import HUMAN
+from mahjong_tui.thinking import advised
 
 SWITCH_SECONDS = 0.001
 """How often a thinking bot lets the screen have the interpreter (ui §3.1)."""
@@ -77,14 +77,6 @@ class Sheet(Protocol):
 
     def close(self) -> None:
         """See to it that all is on the disk, and let go of the file."""
-
-
-class GiveUp(BaseException):
-    """*seat* gives the round up (S13)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-        self.seat = seat
 
 
 class HumanSeat:
@@ -129,6 +121,10 @@ class Bridge:
         self._answer: tuple[int, object] | None = None
         self._order: BaseException | None = None
         self._held = self._skipped = False
+        self.strict = False
+        """Several people: each is called to his hand after every discard (ui §4.4)."""
+        self._given_up = False
+        """Somebody has given this round up: the match ends with it."""
         self.thread = threading.Thread(target=self._main, name="engine", daemon=True)
 
     # The screen's side: none of these waits
@@ -162,7 +158,7 @@ class Bridge:
 
         def think() -> None:
             try:
-                self._post(_advice(serial, ask, practice=practice))
+                self._post(advised(serial, ask, practice=practice))
             except Exception:
                 self._post(Unadvised(serial, traceback.format_exc()))
 
@@ -171,8 +167,9 @@ class Bridge:
     def undo(self, seat: int) -> None:
         self._command(Rewind(seat))
 
-    def give_up(self, seat: int) -> None:
-        self._command(GiveUp(seat))
+    def give_up(self, seat: int, stand_in: Player | None = None) -> None:
+        """Play the round no further, or let *stand_in* play it to its end."""
+        self._command(GiveUp(seat, stand_in))
 
     def close(self, wait: float = 0.1) -> None:
         """End the thread; a bot deep in thought is not waited for."""
@@ -221,8 +218,12 @@ class Bridge:
             except Rewind as undo:
                 self._rewind(undo.seat)
             except GiveUp as order:
-                if not self.match.between_rounds and self.match.ended is None:
+                if self.match.between_rounds or self.match.ended is not None:
+                    continue
+                if order.stand_in is None:
                     self._tell(self.match.escape(order.seat))
+                else:
+                    self._stand_in(order.seat, order.stand_in)
 
     def _restore(self) -> None:
         """Show where a resumed or shortened match stands.
@@ -248,7 +249,9 @@ class Bridge:
         match = self.match
         while match.ended is None:
             if match.between_rounds:
-                if match.round is not None and self._settle(last=False) == "leave":
+                leaves = self._given_up
+                answer = None if match.round is None else self._settle(last=leaves)
+                if leaves or answer == "leave":
                     self._tell(match.leave())
                     break
                 self._tell(match.next_round())
@@ -259,6 +262,12 @@ class Bridge:
         if match.ended.reason != "left":
             self._settle(last=True)
         self._post(MatchOver(match.ended.scores, match.ended.reason))
+
+    def _stand_in(self, seat: int, player: Player) -> None:
+        """*player* answers for *seat*, and nobody waits for him; the round is the last."""
+        self.players[seat] = player
+        self.humans = tuple(one for one in self.humans if one != seat)
+        self._given_up = True
 
     def _settle(self, *, last: bool) -> object:
         match = self.match
@@ -287,7 +296,7 @@ class Bridge:
             assert self._follower is not None
             self._follower.tell(event)
             self._show(event)
-            self._rest(self.pace if isinstance(event, PACED) else 0.0)
+            self._rest(self.pace if isinstance(event, PACED) and not self._given_up else 0.0)
             if self.hotseat and opens_window(event):
                 assert isinstance(event, Discarded | KongMade)
                 self._window(event)
@@ -300,7 +309,10 @@ class Bridge:
         self._post(Happened(seen, view))
 
     def _window(self, event: Discarded | KongMade) -> None:
-        """The same neutral window after every discard, claim or no claim (ui §4.4)."""
+        """The same neutral window after every discard, claim or no claim (ui §4.4).
+
+        At a strict table none: everybody comes to the keyboard in turn.
+        """
         assert self._follower is not None
         source = event.seat
         order = [(source + step) % 4 for step in (1, 2, 3)]
@@ -308,9 +320,7 @@ class Bridge:
         self._prepared.clear()
         if not seats:
             return
-        view = self._follower.public(self._eyes)
-        pressed = self._question(lambda serial: WindowOpened(serial, source, seats, view))
-        assert isinstance(pressed, frozenset)
+        pressed = frozenset(seats) if self.strict else self._pressed(source, seats)
         asks = self.match.asks()
         for seat in (seat for seat in seats if seat in pressed):
             ask = asks.get(seat)
@@ -320,6 +330,14 @@ class Bridge:
             if claim and not isinstance(action, Pass):
                 self._prepared[seat] = action
         self._show(None)
+
+    def _pressed(self, source: int, seats: tuple[int, ...]) -> frozenset[int]:
+        """The seats of those who press their key while the window stands open."""
+        assert self._follower is not None
+        view = self._follower.public(self._eyes)
+        pressed = self._question(lambda serial: WindowOpened(serial, source, seats, view))
+        assert isinstance(pressed, frozenset)
+        return pressed
 
     def _rewind(self, seat: int) -> None:
         """Take the record back to the last decision of *seat* in this round."""
@@ -373,14 +391,3 @@ class Bridge:
             if not isinstance(order, Quit):
                 self._order = None
             raise order
-
-
-def _advice(serial: int, ask: Ask, *, practice: bool) -> Advised:
-    """What to answer and why; at practice tables also the discards that may be dear."""
-    from bots.hint import advise, danger_of, hint_for  # noqa: PLC0415 (only when asked)
-
-    thrown = [option.tile for option in ask.options if isinstance(option, Discard)]
-    dangerous = frozenset(
-        tile for tile in thrown if practice and danger_of(ask.view, tile).grade == "high"
-    )
-    return Advised(serial, advise(ask), hint_for(ask.view), dangerous)

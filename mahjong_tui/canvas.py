@@ -234,6 +234,22 @@ class Canvas:
                 yield Span("".join(glyphs[start:at]), styles[start])
                 start = at
 
+    def changed(self, old: Canvas, y: int) -> range:
+        """The columns of row *y* between which it differs from *old*, of the same size."""
+        new_row, old_row = self.glyphs[y], old.glyphs[y]
+        new_styles, old_styles = self.styles[y], old.styles[y]
+        if new_row == old_row and new_styles == old_styles:
+            return range(0)
+        differ = [
+            x
+            for x in range(self.width)
+            if new_row[x] != old_row[x] or new_styles[x] != old_styles[x]
+        ]
+        first, end = differ[0], differ[-1] + 1
+        first -= new_row[first] == ""
+        end += end < self.width and new_row[end] == ""
+        return range(first, end)
+
     def row_text(self, y: int) -> str:
         return "".join(self.glyphs[y])
 

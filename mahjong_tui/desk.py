@@ -247,8 +247,8 @@ def offers(desk: Desk, look: Look) -> tuple[Offer, ...]:
         return ()
     if desk.confirming is not None:
         return (
-            Offer(words.t("confirm.throw"), words.t("key.enter"), Discard(desk.confirming)),
-            Offer(words.t("confirm.keep"), words.t("key.space")),
+            Offer(words.t("confirm.throw"), look.key("enter"), Discard(desk.confirming)),
+            Offer(words.t("confirm.keep"), look.key("pass")),
         )
     own = question.discards
     return tuple(
@@ -260,15 +260,15 @@ def offers(desk: Desk, look: Look) -> tuple[Offer, ...]:
 def _key_of(action: Action | None, at: int, look: Look, *, own: bool) -> str:
     match action:
         case None:
-            return look.words.t("key.enter")
+            return look.key("enter")
         case Pass():
-            return look.words.t("key.space")
+            return look.key("pass")
         case ChoosePiao(piao):
             return str(piao)
         case Kong() if own:
-            return "G"
+            return look.key("kong")
         case Win() | Declare() if own:
-            return "H"
+            return look.key("win")
     return str(at + 1)
 
 

@@ -49,6 +49,25 @@ HAND_KEYS = (
 """The keys of the tiles in the hand, from the left."""
 
 
+TABLE_KEYS = {
+    "left": "left", "right": "right", "home": "home", "end": "end", "up": "up", "down": "down",
+    "enter": "enter", "pass": "space", "chi": "c", "pong": "p", "kong": "g", "win": "h",
+    "hint": "f2,t", "advice": "f9,y", "fans": "f3,f", "log": "f4,v", "calculator": "k",
+    "seat1": "f5", "seat2": "f6", "seat3": "f7", "seat4": "f8",
+    "log_back": "pageup", "log_on": "pagedown", "why": "w", "auto_pass": "a",
+    "undo": "u,backspace", "slower": "comma", "faster": "full_stop", "menu": "escape",
+    "help": "question_mark,f1",
+}  # fmt: skip
+"""The keys of what can be done at the table, as they are made; the first is the one shown."""
+SHARED = ("help",)
+"""What other screens have as well: its binding has the name alone as its id."""
+
+
+def binding_id(name: str) -> str:
+    """The id of the binding of *name* at the table, by which ``[keys]`` moves it."""
+    return name if name in SHARED else f"table.{name}"
+
+
 def plain_key(key: str, character: str | None) -> str:
     """The key that was meant when *key* arrived as *character*.
 

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mahjong_tui.canvas import Canvas, fit, width_of
 from mahjong_tui.faces import Faces
 from mahjong_tui.layouts.large import draw_extra_large, draw_large
 from mahjong_tui.layouts.medium import draw_medium
 from mahjong_tui.layouts.scene import Key, Offer, Scene, shown_hand
 from mahjong_tui.layouts.small import draw_small
+from mahjong_tui.layouts.stakes import Place, draw_stakes
 from mahjong_tui.look import Look
 from mahjong_tui.words import LANGUAGES, Words
 
 __all__ = ["Key", "Offer", "Scene", "layout", "shown_hand", "too_small"]
 
 SIZES = (
-    (160, 50, draw_extra_large),
-    (120, 40, draw_large),
-    (100, 30, draw_medium),
-    (80, 24, draw_small),
+    (160, 50, draw_extra_large, Place(12, aside=30)),
+    (120, 40, draw_large, Place(11)),
+    (100, 30, draw_medium, Place(5)),
+    (80, 24, draw_small, Place(10, rows=(1, 3, 4, 7))),
 )
-"""Least width and height of each layout, the largest first."""
+"""Least width and height of each layout, the largest first, and where stakes are chosen."""
 
 
 def layout(scene: Scene, look: Look, width: int, height: int) -> Canvas:
     """Draw *scene* into *width* x *height* cells, in the largest layout that fits."""
     if scene.blank:
         scene = scene.curtained()
-    for least_width, least_height, draw in SIZES:
+    for least_width, least_height, draw, place in SIZES:
         if width >= least_width and height >= least_height:
             canvas = Canvas(width, height)
-            draw(canvas, scene, look)
+            if scene.staking:
+                unasked = replace(scene, prompt="", note="", offers=(), announcement="")
+                draw(canvas, unasked, look)
+                draw_stakes(canvas, place, scene, look)
+            else:
+                draw(canvas, scene, look)
             return canvas
     return too_small(width, height, look)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from engine import Tile
 from mahjong_tui import faces
 from mahjong_tui.faces import Faces
+from mahjong_tui.keys import TABLE_KEYS, binding_id
 from mahjong_tui.words import Words
 
 
@@ -37,7 +39,9 @@ class Look:
     words: Words
     faces: Faces = Faces.CJK
     frames: Frames = Frames.LINE
-    palette: str = "classic"
+    palette: str = "table-green"
+    own_keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Keys of the player's own, by the id of the binding."""
 
     def tile(self, tile: Tile) -> str:
         """*tile* in running text: ``5条``, ``东``, or in letters with ASCII faces."""
@@ -46,6 +50,19 @@ class Look:
     def tiles(self, tiles: Iterable[Tile]) -> str:
         """Several tiles in running text, a blank between them."""
         return " ".join(map(self.tile, tiles))
+
+    def key(self, name: str) -> str:
+        """The key of *name* at the table, as it is bound now."""
+        keys = self.own_keys.get(binding_id(name), TABLE_KEYS[name])
+        return self.words.key(keys.split(",")[0])
+
+    def keyed(self, text: str) -> str:
+        """The text of *text*, which names keys of the table in braces."""
+        return self.words.t(text, **{name: self.key(name) for name in TABLE_KEYS})
+
+    def both(self, text: str) -> str:
+        """The text of *text* for readers of either language: with the Chinese, where it shows."""
+        return self.words.t(text) if self.faces is Faces.ASCII else Words("zh").t(text)
 
     def line(self, name: str) -> str:
         """The glyph of a horizontal (``h``) or vertical (``v``) line or a tile's ``back``."""

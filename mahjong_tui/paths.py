@@ -14,10 +14,18 @@ HOME = "MAHJONG_TUI_HOME"
 _APP = "mahjong-tui"
 
 
+def expanded(text: str) -> Path:
+    """*text* as a path; a ``~`` that names nobody's home stands for itself, as in a shell."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
 def data_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """Where records and statistics live; not created here."""
     if home := environ.get(HOME):
-        return Path(home).expanduser()
+        return expanded(home)
     from platformdirs import user_data_path
 
     return user_data_path(_APP, appauthor=False)
@@ -26,7 +34,7 @@ def data_dir(environ: Mapping[str, str] = os.environ) -> Path:
 def config_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """Where the settings live; not created here."""
     if home := environ.get(HOME):
-        return Path(home).expanduser()
+        return expanded(home)
     from platformdirs import user_config_path
 
     return user_config_path(_APP, appauthor=False)

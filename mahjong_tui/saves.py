@@ -49,6 +49,7 @@ __all__ = [
     "read_text",
     "replace_file",
     "resume",
+    "staked",
     "summary",
     "unfinished",
 ]
@@ -352,12 +353,16 @@ def matches(directory: Path) -> list[Summary]:
     for path in directory.glob("*.jsonl") if directory.is_dir() else ():
         with suppress(OSError, RecordError):
             found.append(summary(path))
-    return sorted(found, key=lambda one: (one.setup.started, one.path.name), reverse=True)
+    # Of two that began in the same second the later has the longer name.
+    found.sort(key=lambda one: (one.setup.started, len(one.path.name), one.path.name), reverse=True)
+    return found
 
 
 def unfinished(directory: Path) -> list[Summary]:
-    """The matches that can be resumed, the newest first."""
-    return [one for one in matches(directory) if not one.finished]
+    """The matches that can be resumed, the newest first: of those for coins the latest alone."""
+    found = matches(directory)
+    latest = _latest_for_coins(found)
+    return [one for one in found if not one.finished and (one is latest or not _for_coins(one))]
 
 
 def finished(directory: Path) -> list[Summary]:
@@ -367,8 +372,27 @@ def finished(directory: Path) -> list[Summary]:
 
 def coins(directory: Path) -> int:
     """What the player owns: what his latest room match left him, or a new profile's coins (C33)."""
-    for one in matches(directory):
-        kinds = [who.kind for who in one.setup.players]
-        if one.setup.room is not None and HUMAN in kinds:
-            return one.scores[kinds.index(HUMAN)]
-    return STARTING_COINS
+    one = _latest_for_coins(matches(directory))
+    if one is None:
+        return STARTING_COINS
+    return one.scores[[who.kind for who in one.setup.players].index(HUMAN)]
+
+
+def _latest_for_coins(found: Iterable[Summary]) -> Summary | None:
+    return next(filter(_for_coins, found), None)
+
+
+def _for_coins(one: Summary) -> bool:
+    """The player's own coins are played for (C33)."""
+    return one.setup.room is not None and HUMAN in [who.kind for who in one.setup.players]
+
+
+def staked(directory: Path) -> bool:
+    """A round is being played for the player's coins. What does not replay holds nobody up."""
+    one = _latest_for_coins(matches(directory))
+    if one is None or one.finished:
+        return False
+    try:
+        return not replay(read_text(one.path)).match.between_rounds
+    except (OSError, RecordError):
+        return False

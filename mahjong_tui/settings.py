@@ -17,14 +17,24 @@ from typing import Any
 
 Value = bool | int | float | str
 
+OWN_THEMES = ("table-green", "paper", "colour-blind", "high-contrast")
+TEXTUAL_THEMES = (
+    "textual-dark", "textual-light", "nord", "gruvbox", "catppuccin-mocha", "dracula",
+    "tokyo-night", "monokai", "flexoki", "catppuccin-latte", "catppuccin-frappe",
+    "catppuccin-macchiato", "solarized-light", "solarized-dark", "rose-pine", "rose-pine-moon",
+    "rose-pine-dawn", "atom-one-dark", "atom-one-light",
+)  # fmt: skip
+"""Those of Textual that name their colours; the names, for importing Textual takes its time."""
+
 # fmt: off
 CHOICES: dict[str, tuple[Value, ...]] = {
     "lang":        ("auto", "zh", "en"),
     "tiles":       ("auto", "cjk", "chinese", "trad", "ascii"),
     "frames":      ("auto", "line", "ascii"),
-    "palette":     ("classic", "colour-blind", "high-contrast"),
+    "theme":       (*OWN_THEMES, *TEXTUAL_THEMES),
     "pace":        ("off", "fast", "normal", "slow"),
     "auto_pass":   ("off", "wins", "all"),
+    "hints":       ("off", "request", "always"),
     "rules":       ("beifang", "guangdong", "dalu", "shenzhen", "wuhan"),
     "level":       ("easy", "normal", "hard", "expert"),
 }
@@ -48,18 +58,19 @@ class Settings:
     lang: str = "auto"
     tiles: str = "auto"
     frames: str = "auto"
-    palette: str = "classic"
     theme: str = "table-green"
     pace: str = "normal"
     timer: int = 0
     """Seconds to answer; 0 for no limit."""
     window: int = 3
     """Seconds of the neutral claim window when several people play; 0 until Enter."""
+    strict: bool = False
+    """After every discard each person is called to his hand instead, claim or no claim."""
     auto_pass: str = "off"
     click_discards: bool = False
     """A single click discards."""
-    hints: bool = False
-    """The hint is shown without asking."""
+    hints: str = "request"
+    """Never any, when asked for, or without asking."""
     name: str = ""
     rules: str = "beifang"
     level: str = "hard"
@@ -92,15 +103,27 @@ def load(path: Path) -> Loaded:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Loaded(Settings())
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (OSError, ValueError, RecursionError):  # no text, no TOML, or nothing of this size
         return Loaded(Settings(), (path.name,))
     return parse(content)
+
+
+_ONCE: dict[tuple[str, object], str] = {
+    ("hints", True): "always",
+    ("hints", False): "request",
+    ("theme", "classic"): "table-green",
+}
+"""Values of version 0.1.0, and what they are now."""
+_CALLED_ONCE = {"palette": "theme"}
+"""Names of version 0.1.0, and what they are now."""
 
 
 def parse(content: Mapping[str, object]) -> Loaded:
     """Settings out of a parsed file."""
     settings, problems, unknown = Settings(), [], {}
-    for name, value in content.items():
+    for old, written in content.items():
+        name = _CALLED_ONCE.get(old, old)
+        value = _ONCE.get((name, written), written) if isinstance(written, bool | str) else written
         if name not in _FIELDS:
             unknown[name] = value
         elif name == "keys":

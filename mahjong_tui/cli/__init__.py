@@ -7,14 +7,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
-from mahjong_tui.cli import arena, drill, hint, play, replay, score, serve, stats, tables
 from mahjong_tui.cli.common import Lang, language_of
 from mahjong_tui.cli.errors import BadInput, Refused, complain, explain, explain_usage
 
@@ -31,25 +31,19 @@ RARELY = 50_000
 DEBUG = "MAHJONG_TUI_DEBUG"
 """The variable that shows such a mistake in full."""
 
-COMMANDS = (
-    play.play,
-    score.score,
-    hint.hint,
-    tables.fans,
-    tables.rules,
-    drill.drill,
-    arena.arena,
-    replay.replay,
-    stats.stats,
-    serve.serve,
-)
-"""In the order of the help."""
-
-app = typer.Typer(
-    name="mahjong-tui", rich_markup_mode=None, add_completion=False, pretty_exceptions_enable=False
-)
-for command in COMMANDS:
-    app.command()(command)
+COMMANDS = {
+    "play": "play",
+    "score": "score",
+    "hint": "hint",
+    "fans": "tables",
+    "rules": "tables",
+    "drill": "drill",
+    "arena": "arena",
+    "replay": "replay",
+    "stats": "stats",
+    "serve": "serve",
+}
+"""The commands in the order of the help, and the modules they lie in."""
 
 # fmt: off
 Version = Annotated[bool, typer.Option("--version", help="Print the version. 版本")]
@@ -58,7 +52,6 @@ Verbose = Annotated[bool, typer.Option("--verbose", help="With --version: all th
 # fmt: on
 
 
-@app.callback(invoke_without_command=True)
 def start(
     ctx: typer.Context, lang: Lang = None, version: Version = False, verbose: Verbose = False
 ) -> int:
@@ -67,15 +60,37 @@ def start(
     五种中国麻将。不带命令：打开开始画面。
     """
     if lang:
-        ctx.default_map = {command.__name__: {"lang": lang} for command in COMMANDS}
+        ctx.default_map = {name: {"lang": lang} for name in COMMANDS}
     if version:
         from mahjong_tui.cli.version import print_version
 
         print_version(verbose=verbose)
         raise typer.Exit(DONE)
     if ctx.invoked_subcommand is None:
-        return play.open_app(lang)
+        from mahjong_tui.cli.play import open_app
+
+        return open_app(lang)
     return DONE
+
+
+def command(name: str) -> Callable[..., object]:
+    """The function of a command."""
+    function: Callable[..., object] = getattr(import_module(f"{__name__}.{COMMANDS[name]}"), name)
+    return function
+
+
+def application(given: Sequence[str]) -> typer.Typer:
+    """Every command; but where *given* begins with one, that alone is imported."""
+    app = typer.Typer(
+        name="mahjong-tui",
+        rich_markup_mode=None,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    app.callback(invoke_without_command=True)(start)
+    for name in given[:1] if given and given[0] in COMMANDS else COMMANDS:
+        app.command()(command(name))
+    return app
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -86,7 +101,7 @@ def main(args: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):  # a terminal that cannot show a character gets its code
             stream.reconfigure(errors="backslashreplace")
     try:
-        status = app(args=given, prog_name="mahjong-tui", standalone_mode=False)
+        status = application(given)(args=given, prog_name="mahjong-tui", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status if isinstance(status, int) else DONE

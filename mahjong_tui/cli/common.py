@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import IO, Annotated
 
 import typer
 
 from mahjong_tui.cli.errors import BadInput, not_allowed
+from mahjong_tui.wrapping import wrapped
 
 LANGUAGES = ("zh", "en")
 DEFAULT_RULES = "beifang"
@@ -173,6 +174,8 @@ def print_json(value: object) -> None:
 
 def encoder() -> Callable[[object], str]:
     """What writes JSON that standard output can carry: in escapes where that is not UTF-8."""
+    import json
+
     encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
     return json.JSONEncoder(ensure_ascii=encoding != "utf8", separators=(",", ":")).encode
 
@@ -188,7 +191,12 @@ def cells(text: str) -> int:
     >>> cells("5万 E")
     5
     """
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+@cache
+def _width(char: str) -> int:
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:
@@ -214,38 +222,13 @@ def table(rows: Sequence[Sequence[str]], *, right: Iterable[int] = (), indent: s
     return "\n".join((indent + line).rstrip() for line in lines)
 
 
-_NOT_FIRST = "，。、；：？！）」』】》,.;:?!)"
-_NOT_LAST = "（「『【《("
-
-
 def wrap(text: str, width: int, *, first: str = "", rest: str = "") -> str:
-    """*text* in lines of at most *width* cells, none beginning with a closing mark.
+    """*text* in lines of at most *width* cells, *first* before the first and *rest* before others.
 
     >>> print(wrap("一二三，四五", 6))
     一二
     三，四
     五
     """
-    lines: list[str] = []
-    line, used = "", cells(first)
-    for word in _words(text):
-        if line and used + cells(word.rstrip()) > width:
-            lines.append(line.rstrip())
-            line, used = "", cells(rest)
-        line, used = line + word, used + cells(word)
-    lines.append(line.rstrip())
+    lines = wrapped(text, width, cells, first=cells(first), rest=cells(rest)) or [""]
     return "\n".join((rest if at else first) + line for at, line in enumerate(lines))
-
-
-def _words(text: str) -> list[str]:
-    """What must stay together: Latin words, and characters with the marks that cling to them."""
-    words: list[str] = []
-    for char in text:
-        before = words[-1] if words else ""
-        latin = char != " " and cells(char) == 1 and before != "" and before[-1] != " "
-        clings = char in _NOT_FIRST or char == " " or (before != "" and before[-1] in _NOT_LAST)
-        if before and (clings or (latin and cells(before[-1]) == 1)):
-            words[-1] += char
-        else:
-            words.append(char)
-    return words

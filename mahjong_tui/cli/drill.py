@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -54,6 +54,8 @@ def drill(
     lang: Lang = None,
 ) -> int:
     """Practice questions from the fan tables (练习)."""
+    import secrets
+
     rules = id_ or DEFAULT_RULES
     kinds = (kind,) if kind else DRILLS
     look = look_of(language(lang))
@@ -161,14 +163,14 @@ def ask(
     from mahjong_tui.learn import progress
     from mahjong_tui.learn.said import say
 
-    path = progress.progress_file()
+    path, width = progress.progress_file(), get_terminal_size().columns
     known = progress.load(path)
     right = done = 0
     for n in range(count):
         kind = kinds[n % len(kinds)]
         hard = level or known.tally(rules, kind).level
         one = _question(rules, kinds, seed, n, hard, known.weights_of(rules, kind))
-        print("\n".join([f"{n + 1}. {_title(one, look)}", *_shown(one, look)]))
+        _print([f"{n + 1}. {_title(one, look)}", *_shown(one, look)], width)
         given = _read(one, look)
         if given is None:
             break
@@ -179,11 +181,21 @@ def ask(
         print(look.words.t("drill.right" if good else "drill.cli.wrong"))
         if not good:
             print(f"   = {' '.join(_right(one, look))}")
-        for line in one.why:
-            print(f"     {say(line, look, cite=True)}")
+        _print([f"     {say(line, look, cite=True)}" for line in one.why], width)
         print()
     print(look.words.t("drill.cli.done", right=right, asked=done))
     return 0
+
+
+def _print(lines: Iterable[str], width: int) -> None:
+    """*lines*, the long ones broken between words and set in as they begin."""
+    from mahjong_tui.learn.lines import lines_of
+
+    for line in lines:
+        text = line.lstrip()
+        indent = " " * (len(line) - len(text))
+        first, *rest = lines_of(text, max(width - len(indent) - 2, 20))
+        print("\n".join([indent + first, *(f"{indent}  {more}" for more in rest)]))
 
 
 def _read(one: Question, look: Look) -> frozenset[int] | None:

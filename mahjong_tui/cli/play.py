@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 HUMAN = "human"
 LEVELS = ("easy", "normal", "hard", "expert")
 FIRST_ROOM = "chuji"
-_NAMES = {"zh": ("我", "小林", "老周", "阿梅"), "en": ("You", "Lin", "Zhou", "Mei")}
-_FOURTH = {"zh": "阿强", "en": "Qiang"}
-_PEOPLE = {"zh": "玩家{n}", "en": "Player {n}"}
 _NAME_LENGTH = 24
 
 
@@ -270,22 +267,11 @@ def seated(
 ) -> tuple[Seated, Seated, Seated, Seated]:
     """The four players with the names given, or with names of the house."""
     from engine import Seated
+    from mahjong_tui.housenames import house_names
 
-    chosen = _given_names(names) if names is not None else _house_names(kinds, lang)
+    chosen = _given_names(names) if names is not None else house_names(kinds, lang)
     one, two, three, four = (Seated(*pair) for pair in zip(chosen, kinds, strict=True))
     return (one, two, three, four)
-
-
-def _house_names(kinds: Sequence[str], lang: str) -> list[str]:
-    """Names for those who were given none; several people are numbered."""
-    people = [seat for seat, kind in enumerate(kinds) if kind == HUMAN]
-    own, *others = _NAMES[lang] if people else (_FOURTH[lang], *_NAMES[lang][1:])
-    first = people[0] if people else 0
-    chosen = [own if seat == first else others[(seat - first) % 4 - 1] for seat in range(4)]
-    if len(people) > 1:
-        for n, seat in enumerate(people, 1):
-            chosen[seat] = _PEOPLE[lang].format(n=n)
-    return chosen
 
 
 def _given_names(names: str) -> list[str]:
@@ -325,8 +311,14 @@ def balances_in(room: Room, page: RuleSet, players: Sequence[Seated]) -> tuple[i
     people = [seat for seat, who in enumerate(players) if who.kind == HUMAN]
     held = [usual] * 4
     if people:
-        from mahjong_tui.saves import coins
+        from mahjong_tui.saves import coins, staked
 
+        if staked(records_dir()):
+            raise BadInput(
+                "--room: a round is still being played for your coins; "
+                "use --resume to finish it, or --base N",
+                "--room：金币场还有一局没打完，金币押在那桌上；请用 --resume 打完，或用 --base N",
+            )
         held[people[0]] = coins(records_dir())
         check_entry(room, page.rooms, held[people[0]])
     one, two, three, four = held

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import IO, Annotated, Any
 
@@ -140,7 +140,49 @@ def score(  # noqa: PLR0913, PLR0917 (a flag each)
     case |= {"options": house_options(rules, option or ()), "events": event or []}
     case |= {"melds": [parse_meld(text) for text in meld or ()], "forced": forced}
     case |= wuhan_memory(kou, last_gold)
+    check_page(rules, case, event or ())
     return score_one(case, tongue, as_json=json_)
+
+
+_OF_SOME_PAGES = (
+    "piao", "horses", "kong_from", "liable", "kou", "last_wild", "last_gold", "withheld", "forced",
+)  # fmt: skip
+"""Fields of a case that not every page reads; in a batch they are ignored (interfaces 2)."""
+
+
+def check_page(rules: str, case: Mapping[str, object], events: Iterable[str]) -> None:
+    """Complain of a flag that the page of *rules* has no use for."""
+    from mahjong_tui.learn.sheet import EVENTS
+
+    given = {
+        f"--{name.replace('_', '-')}": _pages_with(name)
+        for name in _OF_SOME_PAGES
+        if case.get(name) is not None and case[name] is not False
+    }
+    given |= {
+        f"--event {name}": [page for page, known in EVENTS.items() if name in known]
+        for name in events
+    }
+    for flag, pages in given.items():
+        if pages and rules not in pages:
+            raise BadInput(
+                f"{flag}: {rules} has no use for it, only {', '.join(pages)}",
+                f"{flag}：{rules} 没有这一项，只有 {'、'.join(pages)} 有",
+            )
+
+
+def _pages_with(field: str) -> list[str]:
+    """The pages that read *field* of a case."""
+    from engine import RULES
+    from mahjong_tui.learn.sheet import LIABLE
+
+    found = []
+    for id_, page in RULES.items():
+        known = {"piao": bool(page.piao_choices), "horses": page.takes_horses,
+                 "kou": page.counts_kou, LIABLE.get(id_): True}  # fmt: skip
+        if known.get(field, page().remembers_wild() and field not in LIABLE.values()):
+            found.append(id_)
+    return found
 
 
 def parse_meld(text: str) -> dict[str, object]:

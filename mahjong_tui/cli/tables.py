@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -210,9 +211,7 @@ def _contents(found: list[dict[str, str]], lang: str) -> str:
 
 
 def _raw(id_: str, lang: str) -> str:
-    from importlib.resources import files
-
-    path = files("mahjong_tui") / "words" / "rules" / f"{id_}.{lang}.md"
+    path = Path(__file__).parents[1] / "words" / "rules" / f"{id_}.{lang}.md"
     return path.read_text(encoding="utf-8")
 
 

@@ -26,7 +26,7 @@ def draw_centre(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, *, wid
             canvas.put(left, y + 3, words.t(caption), style)
             _draw_box(canvas, left, y + 4, tile, scene, look)
             left += 6
-    _draw_facts(canvas, left + 1, y, scene, look, x + width - 5)
+    _draw_facts(canvas, left + 1, y, scene, look, x + width - 2)
 
 
 def _draw_box(
@@ -43,12 +43,12 @@ def _draw_facts(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, edge: 
     text = f"{number} {base}"
     facts = [
         Span(words.t("panel.wall", left=view.left), "strong"),
-        Span(text if width_of(text) <= edge + 3 - x else base, "text"),
+        Span(text if width_of(text) <= edge - x else base, "text"),
     ]
     if view.pizi:
         facts.append(Span(words.t("panel.pizi", tiles=look.tiles(view.pizi)), "gold"))
     for at, fact in enumerate(facts):
-        canvas.put_spans(x, y + 5 - len(facts) + at, (fact,), edge + 3)
+        canvas.put_spans(x, y + 5 - len(facts) + at, (fact,), edge)
     if view.claimable is not None:
         _draw_box(canvas, x, y + 5, view.claimable.tile, scene, look, LAST)
         x += 5

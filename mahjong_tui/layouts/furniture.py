@@ -23,6 +23,7 @@ from mahjong_tui.layouts.seats import badges, draw_turn_mark, seat_line
 from mahjong_tui.layouts.tilework import (
     Face,
     draw_grid,
+    draw_row,
     face_of,
     hand_face,
     meld_order,
@@ -74,6 +75,14 @@ def draw_rule(canvas: Canvas, y: int, look: Look, width: int | None = None) -> N
     canvas.put(0, y, look.line("h") * (width or canvas.width), "frame")
 
 
+def draw_rule_around(canvas: Canvas, y: int, look: Look) -> None:
+    """A line through row *y* wherever nothing is written, a blank away from what is."""
+    free = [glyph == " " for glyph in canvas.glyphs[y]]
+    for x in range(canvas.width):
+        if all(free[max(x - 1, 0) : x + 2]):
+            canvas.put(x, y, look.line("h"), "frame")
+
+
 def draw_own_seat(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, edge: int) -> None:
     """One's own seat line with badges, and what one waits for at the right."""
     seat = scene.view.seat
@@ -85,21 +94,26 @@ def draw_own_seat(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, edge
     canvas.put(edge - width_of(waits), y, waits, "gold")
 
 
-def draw_hand(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, *, marks: bool) -> None:
+def draw_hand(
+    canvas: Canvas, x: int, y: int, scene: Scene, look: Look, *, marks: bool, lifts: bool = True
+) -> None:
     """One's own concealed tiles, the drawn one apart, then the melds; labels underneath.
 
-    *marks* puts ``^`` under the claimed tiles of the melds: the row of labels is free.
+    *marks* puts ``^`` under the claimed tiles of the melds: the row of labels is free. The tile
+    under the cursor stands a row higher where it *lifts*.
     """
     tiles = shown_hand(scene.view)
     faces = [hand_face(scene, tile, at, HandTile(at)) for at, tile in enumerate(tiles)]
     apart = 1 if scene.view.drawn is not None else 0
     kept = len(faces) - apart
     _labels(canvas, x, y + 4, 0, kept, scene)
-    x += draw_grid(canvas, x, y, faces[:kept], look)
+    lifted = scene.cursor if lifts else None
+    on_drawn = lifted is not None and lifted >= kept
+    x += draw_row(canvas, x, y, faces[:kept], look, None if on_drawn else lifted)
     if apart:
         x += 1 if kept else 0
         _labels(canvas, x, y + 4, kept, len(faces), scene)
-        x += draw_grid(canvas, x, y, faces[kept:], look)
+        x += draw_row(canvas, x, y, faces[kept:], look, 0 if on_drawn else None)
     _draw_own_melds(canvas, x + (2 if faces else 0), y, scene, look, marks=marks)
 
 
@@ -147,7 +161,7 @@ def draw_prompt(canvas: Canvas, x: int, y: int, scene: Scene, *, edge: int, spar
     end = x
     if prompt and not (wide and scene.offers):
         end = canvas.put(x, y, fit(prompt, width), "strong") + 2
-    end = _draw_offers(canvas, end, y, scene, edge)
+    end = draw_offers(canvas, end, y, scene, edge)
     if scene.note and not spare:
         note = fit(scene.note, max(edge - end - 1, 0))
         canvas.put(edge - width_of(note), y, note, "dim")
@@ -179,7 +193,7 @@ def _window(scene: Scene, width: int) -> range:
         first, end = fitting[0]
 
 
-def _draw_offers(canvas: Canvas, x: int, y: int, scene: Scene, edge: int) -> int:
+def draw_offers(canvas: Canvas, x: int, y: int, scene: Scene, edge: int) -> int:
     """The offers from *x* on, the chosen one marked; return the column after them."""
     shown = _window(scene, edge - x)
     if shown.start > 0:
@@ -254,10 +268,10 @@ def draw_keys(canvas: Canvas, y: int, keys: Sequence[Key]) -> None:
         x = end + 1
 
 
-def fitting_keys(keys: Sequence[Key], width: int) -> list[Key]:
-    """As many of *keys* as fit, the last two always among them (help and menu)."""
+def fitting_keys(keys: Sequence[Key], width: int, gap: int = 1) -> list[Key]:
+    """As many of *keys* as fit, *gap* blanks between them, the last two always (help and menu)."""
     kept = list(keys)
-    while len(kept) > 2 and sum(width_of(key.text) + 1 for key in kept) - 1 > width:
+    while len(kept) > 2 and sum(width_of(key.text) + gap for key in kept) - gap > width:
         del kept[-3]
     return kept
 

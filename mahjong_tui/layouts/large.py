@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mahjong_tui.canvas import Area, Canvas, MeldAt, pad, width_of
+from mahjong_tui.canvas import Area, Canvas, MeldAt, Span, pad, width_of, wrap
 from mahjong_tui.layouts.centre import draw_centre
 from mahjong_tui.layouts.furniture import (
     draw_bottom,
@@ -76,13 +76,13 @@ def draw_large(canvas: Canvas, scene: Scene, look: Look) -> None:
     draw_rule(canvas, y, look)
     draw_own_seat(canvas, 3, y + 1, scene, look, canvas.width - 2)
     x = 18 + (canvas.width - 120) // 2
-    draw_hand(canvas, x, y + 2, scene, look, marks=True)
-    draw_prompt(canvas, x, y + 8, scene, edge=canvas.width - 2, spare=True)
-    surplus = canvas.height - 40
+    draw_hand(canvas, x, y + 3, scene, look, marks=True)
+    draw_prompt(canvas, x, y + 9, scene, edge=canvas.width - 2, spare=True)
+    surplus = canvas.height - 41
     if surplus >= 3:
-        draw_rule(canvas, y + 9, look)
-        draw_bottom(canvas, y + 10, scene, look, height=surplus, kongs=False)
-    draw_keys(canvas, canvas.height - 1, scene.keys or table_keys(look.words))
+        draw_rule(canvas, y + 10, look)
+        draw_bottom(canvas, y + 11, scene, look, height=surplus, kongs=False)
+    draw_keys(canvas, canvas.height - 1, scene.keys or table_keys(look))
 
 
 def draw_extra_large(canvas: Canvas, scene: Scene, look: Look) -> None:
@@ -97,12 +97,18 @@ def draw_extra_large(canvas: Canvas, scene: Scene, look: Look) -> None:
     x = 22 + (width - 130) // 2
     draw_hand(canvas, x, 36, scene, look, marks=True)
     draw_prompt(canvas, x, 43, scene, edge=width - 2, spare=True)
-    draw_keys(canvas, canvas.height - 1, scene.keys or table_keys(look.words))
+    draw_keys(canvas, canvas.height - 1, scene.keys or table_keys(look))
+
+
+def _title(panel: str, scene: Scene, look: Look, key: str = "") -> str:
+    """What stands over *panel*: its name, and the key that opens it."""
+    name = look.words.t(f"panel.{panel}")
+    return f"{name} {look.key(key or panel)}" if scene.played else name
 
 
 def _draw_column(canvas: Canvas, x: int, scene: Scene, look: Look) -> None:
     width, height = 29, canvas.height - 20
-    draw_panel(canvas, x, 1, look.words.t("panel.log"), look, width=width, height=height)
+    draw_panel(canvas, x, 1, _title("log", scene, look), look, width=width, height=height)
     draw_log(canvas, x + 2, 2, scene, width=width - 3, height=height - 2)
     y = height + 1
     draw_panel(canvas, x, y, look.words.t("panel.left"), look, width=width, height=18)
@@ -176,20 +182,24 @@ def _draw_corners(canvas: Canvas, scene: Scene, look: Look, plan: Plan, *, log: 
     title = words.t("panel.scores" if scene.has_piao else "panel.scores_plain")
     draw_panel(canvas, 0, plan.top, title, look, width=left, height=BAND)
     _draw_scores(canvas, 2, plan.top + 1, scene, look, left - 4)
-    draw_panel(canvas, 0, plan.bottom, words.t("panel.hints"), look, width=left, height=BAND)
+    hint = _title("hints", scene, look, "hint")
+    draw_panel(canvas, 0, plan.bottom, hint, look, width=left, height=BAND)
     canvas.hit(1, plan.bottom + 1, left - 2, BAND - 2, Area("hints"))
     hints = scene.hints[: BAND - 2]
     draw_lines(canvas, 2, plan.bottom + 1, hints, width=left - 4, style="hint")
-    fans = words.t("panel.fans")
-    shown = 0
+    fans = _title("fans", scene, look)
+    first: Sequence[str] = ()
+    texts = [f"{name} {value}".rstrip() for name, value in scene.fans]
     if log:
-        draw_panel(canvas, right, plan.top, words.t("panel.log"), look, width=width, height=BAND)
+        log_title = _title("log", scene, look)
+        draw_panel(canvas, right, plan.top, log_title, look, width=width, height=BAND)
         draw_log(canvas, right + 2, plan.top + 1, scene, width=width - 4, height=BAND - 2)
     else:
         draw_panel(canvas, right, plan.top, fans, look, width=width, height=BAND)
-        shown = _draw_fans(canvas, right + 2, plan.top + 1, scene.fans, width - 4)
+        first = _fitting(texts, width - 4)
+        _draw_fans(canvas, right + 2, plan.top + 1, first, width - 4)
     draw_panel(canvas, right, plan.bottom, fans, look, width=width, height=BAND)
-    _draw_fans(canvas, right + 2, plan.bottom + 1, scene.fans[shown:], width - 4)
+    _draw_fans(canvas, right + 2, plan.bottom + 1, texts[len(first) :], width - 4)
 
 
 def _draw_scores(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, width: int) -> None:
@@ -206,16 +216,32 @@ def _draw_scores(canvas: Canvas, x: int, y: int, scene: Scene, look: Look, width
         canvas.put(x, y + step, pad(text, width), style)
 
 
-def _draw_fans(canvas: Canvas, x: int, y: int, fans: Sequence[tuple[str, str]], width: int) -> int:
-    """Fans and values in columns; return how many were drawn."""
+def _draw_fans(canvas: Canvas, x: int, y: int, texts: Sequence[str], width: int) -> None:
+    """Fans in columns where all have room, else as many as have, and how many there are besides."""
     canvas.hit(x, y, width, BAND - 2, Area("fans"))
-    texts = [f"{name} {value}" for name, value in fans]
-    if not texts:
-        return 0
-    widest = max(map(width_of, texts)) + 2
+    widest = max(map(width_of, texts), default=0) + 2
     columns = max((width + 2) // widest, 1)
-    shown = min(len(texts), columns * (BAND - 2))
-    for at, text in enumerate(texts[:shown]):
-        left = x + widest * (at % columns)
-        canvas.put(left, y + at // columns, pad(text, min(widest, x + width - left)), "dim")
-    return shown
+    if columns * (BAND - 2) >= len(texts):
+        for at, text in enumerate(texts):
+            left = x + widest * (at % columns)
+            canvas.put(left, y + at // columns, pad(text, min(widest, x + width - left)), "dim")
+        return
+    shown = len(_fitting(texts, width))
+    while shown < len(texts) and len(_running([*texts[:shown], "+99"], width)) > BAND - 2:
+        shown -= 1
+    rest = [f"+{len(texts) - shown}"] if shown < len(texts) else []
+    lines = _running([*texts[:shown], *rest], width)
+    draw_lines(canvas, x, y, lines, width=width, style="dim")
+
+
+def _running(texts: Sequence[str], width: int) -> list[tuple[Span, ...]]:
+    """*texts* one after the other, each whole."""
+    return wrap([Span(f"{text}  ", "dim") for text in texts], width)
+
+
+def _fitting(texts: Sequence[str], width: int) -> Sequence[str]:
+    """As many of *texts*, one after the other, as a panel has room for."""
+    shown = len(texts)
+    while len(_running(texts[:shown], width)) > BAND - 2:
+        shown -= 1
+    return texts[:shown]

@@ -12,6 +12,7 @@ from mahjong_tui.layouts.furniture import (
     draw_panel,
     draw_prompt,
     draw_rule,
+    draw_rule_around,
     draw_title,
 )
 from mahjong_tui.layouts.scene import Scene, table_keys
@@ -36,13 +37,13 @@ def draw_medium(canvas: Canvas, scene: Scene, look: Look) -> None:
     draw_side_seat(canvas, left + 1, 6, scene.left_seat, scene, look, width=18, gap=0)
     draw_side_seat(canvas, left + 81, 6, scene.right_seat, scene, look, width=19, gap=0)
     _draw_centre(canvas, left + 42, 5, scene, look)
-    draw_rule(canvas, 15, look)
-    draw_own_seat(canvas, left + 2, 16, scene, look, left + 98)
+    draw_own_seat(canvas, left + 2, 15, scene, look, left + 98)
+    draw_rule_around(canvas, 15, look)
     draw_hand(canvas, left + 3, 17, scene, look, marks=scene.labelled)
     draw_prompt(canvas, left + 3, 22, scene, edge=left + 98, spare=not scene.labelled)
     draw_rule(canvas, 23, look)
     draw_bottom(canvas, 24, scene, look, height=height - 25, kongs=True)
-    draw_keys(canvas, height - 1, scene.keys or table_keys(look.words))
+    draw_keys(canvas, height - 1, scene.keys or table_keys(look))
 
 
 def _draw_centre(canvas: Canvas, x: int, y: int, scene: Scene, look: Look) -> None:

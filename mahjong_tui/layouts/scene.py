@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine import Action, ChiMade, Discarded, KongMade, PongMade, Tile, View, WinMade
 from mahjong_tui.canvas import Line
-from mahjong_tui.words import Words
+from mahjong_tui.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,10 @@ class Scene:
     """Name and value of the page's fans, for the fan panel."""
     keys: tuple[Key, ...] = ()
     """The key line; empty: the table's own."""
+    staking: bool = False
+    """A stake is to be chosen: it is asked for in a box of its own."""
+    played: bool = True
+    """The table's keys work: panels name theirs."""
     blank: bool = False
     """Behind the curtain: no tile is drawn at all, nor any text that may name one."""
 
@@ -103,6 +107,7 @@ class Scene:
             self,
             view=view,
             cursor=None,
+            staking=False,
             offers=(),
             prompt="",
             note="",
@@ -134,7 +139,12 @@ def last_discard(view: View) -> int | None:
     return None
 
 
-def table_keys(words: Words) -> tuple[Key, ...]:
-    """The key line of the table."""
+def table_keys(look: Look) -> tuple[Key, ...]:
+    """The key line of the table, its keys as they are bound now."""
     names = ["select", "discard", "claims", "pass", "|", "hint", "fans", "log", "help", "menu"]
-    return tuple(Key("|") if name == "|" else Key(words.t(f"keys.{name}"), name) for name in names)
+    return tuple(Key("|") if name == "|" else table_key(name, look) for name in names)
+
+
+def table_key(name: str, look: Look) -> Key:
+    """The entry of *name* in the key line."""
+    return Key(look.keyed(f"keyline.{name}"), name)

@@ -35,11 +35,11 @@ def draw_small(canvas: Canvas, scene: Scene, look: Look) -> None:
     own = pond(scene, scene.view.seat, 26)
     draw_inline(canvas, left + 1, 8, own, look, columns=26, cell=3)
     draw_own_seat(canvas, left + 1, 9, scene, look, left + 79)
-    draw_hand(canvas, left + 1, 10, scene, look, marks=scene.labelled)
+    draw_hand(canvas, left + 1, 10, scene, look, marks=scene.labelled, lifts=False)
     draw_prompt(canvas, left + 1, 15, scene, edge=left + 79, spare=not scene.labelled)
     draw_rule(canvas, 16, look)
     draw_bottom(canvas, 17, scene, look, height=height - 18, kongs=True)
-    draw_keys(canvas, height - 1, scene.keys or table_keys(look.words))
+    draw_keys(canvas, height - 1, scene.keys or table_keys(look))
 
 
 def _draw_column(canvas: Canvas, x: int, seat: int, scene: Scene, look: Look) -> None:

@@ -101,6 +101,31 @@ def _face_rows(canvas: Canvas, x: int, y: int, row: Sequence[Face], look: Look) 
         canvas.put(x + 3 * len(row), y + line, look.line("v"), "tile.frame")
 
 
+def draw_row(
+    canvas: Canvas, x: int, y: int, faces: Sequence[Face], look: Look, lifted: int | None
+) -> int:
+    """Draw *faces* in boxes side by side, tile *lifted* a row higher (ui 1.3); the width taken."""
+    if lifted is None:
+        return draw_grid(canvas, x, y, faces, look)
+    before, face, after = faces[:lifted], faces[lifted], faces[lifted + 1 :]
+    left, right = x + 3 * lifted, x + 3 * lifted + 3
+    draw_grid(canvas, x, y, before, look)
+    draw_grid(canvas, right, y, after, look)
+    for row in range(y, y + 3):
+        canvas.erase(left, row, 1)
+        canvas.erase(right, row, 1)
+    draw_grid(canvas, left, y - 1, [face], look)
+    for edge, neighbours in ((left, before), (right, after)):
+        for row, inward in ((y, False), (y + 2, True)) if neighbours else ():
+            canvas.erase(edge, row, 1)
+            to_left = (edge == left) != inward
+            glyph = look.crossing(up=True, down=True, left=to_left, right=not to_left)
+            canvas.put(edge, row, glyph, "tile.frame")
+    if face.what is not None:
+        canvas.hit(left, y + 3, 3, 1, face.what)
+    return 3 * len(faces) + 1
+
+
 def _box_text(face: Face, look: Look) -> tuple[str, str]:
     if face.tile is not None:
         return boxed(face.tile, look.faces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine import RULES, CaseError, Summary, parse_case, rules_for
 from mahjong_tui.learn.items import (
@@ -30,13 +30,15 @@ def _lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
     if summary.win is None:
         yield said("learn.drawn", "C16")
     else:
-        yield from _win_lines(summary, names)
+        yield from _win_lines(summary, names, who)
     yield from payment_items(page, summary.ledger, who)
     dealer = RULES[summary.rules].dealer_clause
     yield said("learn.dealer", dealer, who=who(summary.next_dealer))
 
 
-def _win_lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
+def _win_lines(
+    summary: Summary, names: Sequence[str], who: Callable[[int], Name]
+) -> Iterator[Said]:
     """The hand that won, as it was scored at the table."""
     sheet, win = sheet_of_summary(summary), summary.win
     assert sheet is not None
@@ -53,4 +55,4 @@ def _win_lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
     yield from reading_items(page, case, score)
     yield from fan_items(page, score)
     yield worth_item(page, case, score)
-    yield from exponent_items(case, score)
+    yield from exponent_items(case, score, who)

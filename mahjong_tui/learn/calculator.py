@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from bots.hint import bare_view, hint_for
 from engine import KINDS, CaseError, Refusal, Score, Tile, net, parse_case, waits
 from mahjong_tui.cli.casewords import allowed_zh, value_zh
-from mahjong_tui.learn.items import items, seat_said
+from mahjong_tui.learn.items import facts_of, items, seat_said
 from mahjong_tui.learn.said import Amount, Name, Said, said
 from mahjong_tui.learn.sheet import Sheet, drop
 
 CHANGES = 5
 """Changes of one tile that are shown."""
+
+FIELDS = frozenset({"hand", "melds.tiles"})
+"""Fields of a case that picking tiles can make wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,11 @@ class Outcome:
 def reckon(sheet: Sheet) -> Outcome:
     """Everything about *sheet*; where no indicator is given, as if nothing were wild."""
     found = _reckoned(sheet)
-    assumed = sheet.page.has_wild and sheet.indicator is None and found.state != "short"
-    return replace(found, lines=(*found.lines, said("calc.assumed"))) if assumed else found
+    if not sheet.page.has_wild or sheet.indicator is not None or found.state == "short":
+        return found
+    lines = [Said("learn.hard_none", (), one.clauses) if one.key == "learn.hard" else one
+             for one in found.lines]  # fmt: skip
+    return replace(found, lines=(*lines, said("calc.assumed")))
 
 
 def _reckoned(sheet: Sheet) -> Outcome:
@@ -64,12 +70,20 @@ def trouble(sheet: Sheet) -> Said | None:
     try:
         parse_case(case)
     except CaseError as error:
-        value, allowed = str(error.value), error.allowed
-        return said(
-            "calc.bad.case", field=error.field, value=Name(value_zh(value), value),
-            allowed=Name(allowed_zh(allowed), allowed),
-        )  # fmt: skip
+        return _told(error)
     return None
+
+
+def _told(error: CaseError) -> Said:
+    """*error* in the words of the sheet."""
+    value = str(error.value)
+    allowed = Name(allowed_zh(error.allowed), error.allowed)
+    if error.field == "events":
+        return said("calc.bad.event", event=Said(f"learn.event.{value}"), allowed=allowed)
+    if error.field == "melds.kind":
+        return said("calc.bad.kind", kind=Said(f"meld.name.{value}"))
+    field = Said(f"calc.field.{error.field}") if error.field in FIELDS else error.field
+    return said("calc.bad.case", field=field, value=Name(value_zh(value), value), allowed=allowed)
 
 
 def _left(sheet: Sheet) -> list[int]:
@@ -130,9 +144,7 @@ def _with_win(sheet: Sheet, tile: Tile) -> int | Refusal | None:
 
 def _no_win(sheet: Sheet, refused: Refusal) -> Iterator[Said]:
     yield said("calc.no", refused.clause, why=Said(f"learn.refused.{refused.key}"))
-    if refused.facts:
-        facts = tuple((name, str(value)) for name, value in refused.facts)
-        yield Said(f"learn.facts.{refused.key}", facts, (refused.clause,))
+    yield from facts_of(refused)
     if not refused.complete:
         yield from _waiting(drop(sheet, "win"))
 

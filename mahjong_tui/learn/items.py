@@ -9,7 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import prod
 
-from engine import Case, Fan, Reading, RuleSet, Score, Tile, Transfer
+from engine import (
+    Case,
+    Fan,
+    Reading,
+    Refusal,
+    RuleSet,
+    Score,
+    Tile,
+    Transfer,
+    parse_tiles,
+)
 from mahjong_tui.learn import clauses
 from mahjong_tui.learn.said import Amount, Fact, Groups, Name, Said, said
 from mahjong_tui.words import CATALOGUES
@@ -44,6 +54,17 @@ def groups_of(reading: Reading) -> tuple[tuple[Tile, ...], ...]:
     return (*reading.sets, *reading.pairs, *pair)
 
 
+def facts_of(refused: Refusal) -> Iterator[Said]:
+    """The particulars of *refused*, if it has any, its tiles drawn like all others."""
+    if refused.facts:
+        facts = tuple((name, _fact(name, value)) for name, value in refused.facts)
+        yield Said(f"learn.facts.{refused.key}", facts, (refused.clause,))
+
+
+def _fact(name: str, value: object) -> Fact:
+    return tuple(parse_tiles(str(value))) if name in ("tile", "tiles") else str(value)
+
+
 def reading_items(page: RuleSet, case: Case, score: Score) -> Iterator[Said]:
     """How the hand was read, and what the wild tiles stand for."""
     reading = score.reading
@@ -63,8 +84,8 @@ def items(page: RuleSet, case: Case, score: Score) -> Iterator[Said]:
     yield from reading_items(page, case, score)
     yield from fan_items(page, score)
     yield worth_item(page, case, score)
-    yield from exponent_items(case, score)
     who = partial(seat_said, dealer=case.dealer)
+    yield from exponent_items(case, score, who)
     yield from payment_items(page, page.settlement(case, score), who)
 
 
@@ -86,7 +107,7 @@ def fan_items(page: RuleSet, score: Score) -> Iterator[Said]:
         yield said("learn.title", "W14", title=Said(f"settle.title.{title}"))
 
 
-def worth_names(page: RuleSet) -> bool:
+def worth_names(page: RuleSet | type[RuleSet]) -> bool:
     """The page's fans have values that are added up."""
     return page.fan_unit != "type"
 
@@ -115,7 +136,7 @@ def worth_item(page: RuleSet, case: Case, score: Score) -> Said:
     return said("settle.sum", *cited, fans=fans, factors=factors, base=base, amount=amount)
 
 
-def exponent_items(case: Case, score: Score) -> Iterator[Said]:
+def exponent_items(case: Case, score: Score, who: Callable[[int], Fact]) -> Iterator[Said]:
     """Each payer's 口 with the winner's, and the exponent that they make (W7, W12, W13)."""
     if score.kou is None or score.exponents is None:
         return
@@ -126,7 +147,7 @@ def exponent_items(case: Case, score: Score) -> Iterator[Said]:
         yield said(
             "learn.exponent",
             *("W7", "W12", "W13"),
-            payer=seat_said(seat, case.dealer),
+            payer=who(seat),
             kou=score.kou[seat] or 0,
             exponent=exponent,
             amount=Amount(case.base << exponent),

@@ -8,7 +8,7 @@ from mahjong_tui.canvas import width_of
 
 _WORD = re.compile(r"[ ]+|[0-9]*[0-9][万条筒萬條]|[!-~]+|.", re.DOTALL)
 _NOT_FIRST = "，。、；：？！）」』】》"
-_NOT_LAST = "（「『【《"
+_NOT_LAST = "（「『【《("
 
 
 def lines_of(text: str, width: int) -> list[str]:

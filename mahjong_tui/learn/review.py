@@ -2,7 +2,8 @@
 
 The round is played again from its events, so every question is the one that was asked then. What
 a choice costs is the difference of two valuations by the bots' judge, in points. Where a hand is
-too far from ready for a value, steps from ready and the tiles that help are compared instead.
+too far from ready for a value, steps from ready and the tiles that help are compared instead. A
+stake of 漂 costs what the share of rounds that its seat wins among equals makes of it.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bots import greedy, weigh
+from bots import weigh
 from bots.hint import advise
-from bots.judge import FAR, Judge
-from bots.levels import LEVELS, Level
-from bots.read import Position, kinds_in
+from bots.judge import FAR
+from bots.levels import LEVELS
+from bots.read import Position
 from bots.reasons import Reason
 from engine import (
     Action,
@@ -30,8 +31,6 @@ from engine import (
     Kong,
     KongMade,
     Match,
-    Meld,
-    MeldKind,
     Outbid,
     Pass,
     Passed,
@@ -44,10 +43,9 @@ from engine import (
     Setup,
     Win,
     WinMade,
-    acceptance,
-    distance,
     rules_for,
 )
+from mahjong_tui.learn.worths import Worths, at_once, lost
 
 QUICK, STRONG = "hard", "expert"
 """The bot that answers at once, and the one that takes its time."""
@@ -183,108 +181,29 @@ def review(
 
 
 def judged(moment: Moment, number: int, level: str = QUICK) -> Decision:
-    """*moment* beside what the bot of *level* would have done."""
+    """*moment* beside what the bot of *level* would have done; 漂 by the quarter rule."""
     ask, done = moment.ask, moment.done
     advice = advise(ask)
     pos = Position(ask, 0)
-    best = advice.action if level == QUICK else weigh.choose(pos, LEVELS[level])
+    best = advice.action
+    if level != QUICK and not isinstance(done, ChoosePiao):
+        best = weigh.choose(pos, LEVELS[level])
     why = advice.why if best == advice.action else ()
-    if best == done or isinstance(done, ChoosePiao):
+    if best == done:
         return Decision(moment, number, best, why, 0.0, 0, 0)
     worths = Worths(pos, LEVELS[level])
     ours, theirs = worths.of(done), worths.of(best)
-    cost = None
     if min(ours, theirs) > FAR:
-        cost = max(0.0, theirs - ours)
-        cost = 0.0 if cost < SAME else round(cost * ask.view.base, 2)
-    behind, fewer = (0, 0) if cost is not None else _lost(pos, done, best)
+        return Decision(moment, number, best, why, _points(theirs - ours, ask), 0, 0)
+    behind, fewer = lost(pos, done, best)
+    paid = at_once(pos, best) - at_once(pos, done)
+    cost = _points(paid, ask) if paid > 0 and not behind else None
     return Decision(moment, number, best, why, cost, behind, fewer)
 
 
-class Worths:
-    """What the options of one question are worth, in units of the base."""
-
-    def __init__(self, pos: Position, level: Level) -> None:
-        self.pos = pos
-        self.judge = Judge(pos, level)
-        self.safe = weigh.safe_tiles(pos)
-
-    def of(self, action: Action) -> float:
-        """The worth of *action*; `FAR` where the hand is too far for one."""
-        match action:
-            case Win():
-                return float(self._win())
-            case Discard(tile):
-                rest = list(self.pos.counts)
-                rest[tile] -= 1
-                worth = self.judge.value(rest, self.pos.melds, self.judge.turns)
-                risk = self.judge.level.danger * weigh.risk(self.pos, self.judge, tile, self.safe)
-                return worth if worth == FAR else worth - risk
-            case Pass():
-                return self._passed()
-            case Kong() if self.pos.view.claimable is None:
-                return self._kong(action)
-            case Chi() | Pong() | Kong():
-                return weigh.claim_worth(self.pos, self.judge, action)
-        return FAR
-
-    def _win(self) -> int:
-        claimable, view = self.pos.view.claimable, self.pos.view
-        if claimable is not None:
-            points = self.judge.points(bytes(self.pos.counts), self.pos.melds, claimable.tile)
-            return points.by_discard
-        if view.drawn is None:
-            return 0
-        counts = bytearray(self.pos.counts)
-        counts[view.drawn] -= 1
-        return self.judge.points(bytes(counts), self.pos.melds, view.drawn).by_self
-
-    def _passed(self) -> float:
-        turns = self.judge.turns
-        if self.pos.view.claimable is not None:
-            turns = weigh.turns_after_pass(self.pos)
-        return self.judge.value(self.pos.counts, self.pos.melds, turns)
-
-    def _kong(self, kong: Kong) -> float:
-        """The hand with a replacement for the kong, and what the kong brings at once."""
-        counts, melds = _konged(self.pos, kong)
-        value = self.judge.value(counts, melds, self.judge.turns + 1)
-        if value == FAR or self.pos.view.pizi:
-            return value
-        return value + weigh.KONG_PAYS[kong.kind]
-
-
-def _konged(pos: Position, kong: Kong) -> tuple[list[int], tuple[Meld, ...]]:
-    """Concealed tiles and melds once *kong* lies."""
-    counts = list(pos.counts)
-    meld = Meld(kong.kind, kong.tile)
-    if kong.kind is MeldKind.ADDED_KONG:
-        counts[kong.tile] -= 1
-        ponged = next(
-            old for old in pos.melds if old.kind is MeldKind.PONG and old.tile == kong.tile
-        )
-        return counts, tuple(meld if old is ponged else old for old in pos.melds)
-    counts[kong.tile] -= 4 if meld.is_set else 1
-    return counts, (*pos.melds, meld)
-
-
-def _lost(pos: Position, done: Action, best: Action) -> tuple[int, int]:
-    """Steps and tiles that *done* loses against *best*, where points cannot be told."""
-    (far, tiles), (there, most) = _reach(pos, done), _reach(pos, best)
-    if far == there:
-        return 0, max(0, most - tiles)
-    return max(0, far - there), 0
-
-
-def _reach(pos: Position, action: Action) -> tuple[int, int]:
-    """Distance and helping tiles after *action*."""
-    if isinstance(action, Discard):
-        found = acceptance(pos.counts, pos.sets, pos.goal)
-        far, mask = next((c[1], c[2]) for c in found if c[0] == action.tile)
-        return far, sum(max(0, pos.unseen[kind]) for kind in kinds_in(mask))
-    if isinstance(action, Chi | Pong | Kong) and pos.view.claimable is not None:
-        return greedy.claim_distance(pos, action), 0
-    return distance(pos.counts, pos.sets, pos.goal), 0
+def _points(units: float, ask: Ask) -> float:
+    """*units* of the base in points; what is no difference is none."""
+    return 0.0 if units < SAME else round(units * ask.view.base, 2)
 
 
 def by_cost(decisions: Sequence[Decision]) -> list[Decision]:

@@ -64,8 +64,6 @@ def question_text(one: Decision, names: Names, look: Look) -> str:
 def cost_text(one: Decision, look: Look) -> str:
     """What the choice costs."""
     words = look.words
-    if isinstance(one.moment.done, ChoosePiao):
-        return words.t("review.cost.piao")
     if one.as_good:
         return words.t("review.cost.none")
     if one.cost is not None:
@@ -104,23 +102,34 @@ def detail_of(one: Decision, look: Look) -> Iterator[str]:
         yield words.t(key, act=action_text(one.best, look), cost=cost)
     if one.why:
         yield words.t("review.why", why=say(one.why, words.lang))
+    if not one.as_good and one.cost is None:
+        yield words.t("review.unpriced")
 
 
 def head_of(decisions: Sequence[Decision], look: Look) -> str:
     """How many decisions, how many of them as good as the best, and what the rest cost."""
     good = sum(one.as_good for one in decisions)
-    return look.words.t(
+    head = look.words.t(
         "review.head", count=len(decisions), good=good, points=points(total(decisions))
     )
+    unpriced = sum(not one.as_good and one.cost is None for one in decisions)
+    return head + look.words.t("review.head.unpriced", n=unpriced) if unpriced else head
+
+
+def heading(
+    setup: Setup, n: int, seat: int, decisions: Sequence[Decision], names: Names, look: Look
+) -> list[str]:
+    """Whose round it was, and what it comes to."""
+    rules = look.words.t(f"rules.{setup.rules}")
+    title = look.words.t("review.title", rules=rules, n=n, who=names[seat])
+    return [title, head_of(decisions, look)]
 
 
 def report(
     setup: Setup, n: int, seat: int, decisions: Sequence[Decision], names: Names, look: Look
 ) -> str:
     """The whole review as text, the dearest decision first."""
-    words = look.words
-    rules = words.t(f"rules.{setup.rules}")
-    lines = [words.t("review.title", rules=rules, n=n, who=names[seat]), head_of(decisions, look)]
+    lines = heading(setup, n, seat, decisions, names, look)
     for one in by_cost(decisions):
         view = one.moment.ask.view
         drawn = () if view.drawn is None else (view.drawn,)

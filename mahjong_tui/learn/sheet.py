@@ -29,9 +29,15 @@ CLAIMED = frozenset({MeldKind.CHI, MeldKind.PONG, MeldKind.EXPOSED_KONG, MeldKin
 
 TARGETS = (
     "hand", "win", "chi", "pong", "exposed_kong", "added_kong", "concealed_kong", "pizi_kong",
-    "wild_kong", "indicator",
+    "wild_kong", "indicator", "horses", "last_wild",
 )  # fmt: skip
 """Where a tile of the palette may go."""
+
+ONE_TILE = frozenset({"indicator", "last_wild"})
+"""Places beside the hand with room for one tile."""
+
+MOST_HORSES = 4
+"""S10."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class Sheet:
     base: int = 1
     horses: tuple[Tile, ...] = ()
     more: tuple[tuple[str, Any], ...] = ()
-    """Fields of a case that the table knew and the sheet does not show."""
+    """Other fields of a case by name: who pays for all, balances, what the round before left."""
     options: tuple[tuple[str, bool | int], ...] = ()
 
     @property
@@ -79,6 +85,10 @@ class Sheet:
         if not self.page.has_wild:
             return None
         return self.indicator if self.indicator is not None else quiet_indicator(self)
+
+    def fact(self, name: str) -> Any:
+        """Field *name* of `more`; None where it is not given."""
+        return dict(self.more).get(name)
 
     def case(self) -> Json:
         """The sheet as a score case."""
@@ -132,6 +142,11 @@ def pick(sheet: Sheet, tile: Tile, target: str) -> Sheet:
     entry = sheet.entry
     if target == "indicator":
         return replace(sheet, indicator=None if sheet.indicator == tile else tile)
+    if target == "horses":
+        return pick_horse(sheet, tile)
+    if target == "last_wild":
+        text = str(tile)
+        return with_fact(sheet, target, None if sheet.fact(target) == text else text)
     if target == "hand":
         if sheet.room > 0:
             return replace(sheet, entry=replace(entry, hand=(*entry.hand, tile)))
@@ -194,7 +209,7 @@ def turn_seat(sheet: Sheet, which: str, step: int) -> Sheet:
     if which == "winner":
         winner = (sheet.winner + step) % 4
         from_ = sheet.from_ if sheet.from_ != winner else (winner + 1) % 4
-        return replace(sheet, winner=winner, from_=from_, more=())
+        return _paid_by_others(replace(sheet, winner=winner, from_=from_))
     from_ = (sheet.from_ + step) % 4
     return replace(sheet, from_=from_ if from_ != sheet.winner else (from_ + step) % 4)
 
@@ -216,24 +231,47 @@ BASES = (1, 10, 100, 200, 400, 500, 1000, 3000, 9000, 30_000, 80_000)
 
 def turn_base(sheet: Sheet, step: int) -> Sheet:
     """The next usual base."""
-    near = min(range(len(BASES)), key=lambda at: abs(BASES[at] - sheet.base))
-    return replace(sheet, base=BASES[(near + step) % len(BASES)])
+    return replace(sheet, base=_usual(BASES, sheet.base, step))
+
+
+def _usual(values: tuple[int, ...], value: int, step: int) -> int:
+    """The value *step* places after the one nearest to *value*, around the corner."""
+    near = min(range(len(values)), key=lambda at: abs(values[at] - value))
+    return values[(near + step) % len(values)]
+
+
+def pick_horse(sheet: Sheet, tile: Tile) -> Sheet:
+    """One horse more, also of a kind that is there; where no more may be, that kind goes (S10)."""
+    if len(sheet.horses) < MOST_HORSES:
+        return replace(sheet, horses=(*sheet.horses, tile))
+    return replace(sheet, horses=tuple(one for one in sheet.horses if one != tile))
 
 
 def turn_horse(sheet: Sheet, step: int) -> Sheet:
-    """One horse more or less, and another tile (S10)."""
-    at = -1 if not sheet.horses else int(sheet.horses[0])
-    at = (at + step + 1) % 35 - 1
-    return replace(sheet, horses=() if at < 0 else (KINDS[at],))
+    """No horse, or one of each kind in turn (S10)."""
+    kind = _next_kind(sheet.horses[0] if sheet.horses else None, step)
+    return replace(sheet, horses=() if kind is None else (kind,))
+
+
+def _next_kind(now: Tile | None, step: int) -> Tile | None:
+    """None and the kinds in a ring."""
+    at = (-1 if now is None else int(now)) + step + 1
+    return None if at % 35 == 0 else KINDS[at % 35 - 1]
 
 
 LIABLE = {"guangdong": "liable", "wuhan": "liable", "shenzhen": "kong_from"}
 """Who pays for all, as a case names him: 承包, 包胡, or whose discard was konged first (S7)."""
 
 
+def with_fact(sheet: Sheet, name: str, value: Any) -> Sheet:
+    """*sheet* with field *name* of its case set; None takes it away."""
+    more = {**dict(sheet.more), name: value}
+    return replace(sheet, more=tuple((key, one) for key, one in more.items() if one is not None))
+
+
 def payer_for_all(sheet: Sheet) -> int | None:
     """The seat that is to pay for all, if any."""
-    value = dict(sheet.more).get(LIABLE.get(sheet.rules, ""))
+    value = sheet.fact(LIABLE.get(sheet.rules, ""))
     return value if isinstance(value, int) else None
 
 
@@ -242,9 +280,84 @@ def turn_payer_for_all(sheet: Sheet, step: int) -> Sheet:
     seats = [None, *(seat for seat in range(4) if seat != sheet.winner)]
     now = payer_for_all(sheet)
     at = seats.index(now) if now in seats else 0
-    more = dict(sheet.more)
-    more[LIABLE[sheet.rules]] = seats[(at + step) % 4]
-    return replace(sheet, more=tuple(more.items()))
+    return with_fact(sheet, LIABLE[sheet.rules], seats[(at + step) % 4])
+
+
+# Room play, and what wuhan remembers
+
+BALANCES = (0, 400, 1_000, 2_000, 5_000, 20_000, 50_000, 150_000, 400_000)
+USUAL_BALANCE = 20_000
+"""What a new profile owns (interfaces 1)."""
+
+
+def toggle_balances(sheet: Sheet) -> Sheet:
+    """Points, or coins of which nobody pays more than he has (C33)."""
+    on = sheet.fact("balances") is None
+    return with_fact(sheet, "balances", (USUAL_BALANCE,) * 4 if on else None)
+
+
+def set_balance(sheet: Sheet, seat: int, value: int) -> Sheet:
+    """*seat* owns *value* coins."""
+    held = sheet.fact("balances") or (USUAL_BALANCE,) * 4
+    return with_fact(sheet, "balances", _with(_quad(held), seat, value))
+
+
+def turn_balance(sheet: Sheet, seat: int, step: int) -> Sheet:
+    """The next usual balance of *seat*."""
+    held = sheet.fact("balances") or (USUAL_BALANCE,) * 4
+    return set_balance(sheet, seat, _usual(BALANCES, held[seat], step))
+
+
+def toggle_withheld(sheet: Sheet, seat: int) -> Sheet:
+    """*seat* held back a tile of the class that rained, or did not (W21)."""
+    seats = set(sheet.fact("withheld") or ()) ^ {seat}
+    return with_fact(sheet, "withheld", sorted(seats) or None)
+
+
+def toggle_forced(sheet: Sheet) -> Sheet:
+    """The discarder had only 2s, 5s and 8s, or a choice (W22)."""
+    return with_fact(sheet, "forced", None if sheet.fact("forced") else True)
+
+
+def turn_indicator(sheet: Sheet, step: int) -> Sheet:
+    """No indicator given, or each kind in turn (C21)."""
+    return replace(sheet, indicator=_next_kind(sheet.indicator, step))
+
+
+def turn_last_wild(sheet: Sheet, step: int) -> Sheet:
+    """No wild kind of the round before, or each kind in turn (W13)."""
+    now = sheet.fact("last_wild")
+    kind = _next_kind(None if now is None else Tile.parse(now), step)
+    return with_fact(sheet, "last_wild", None if kind is None else str(kind))
+
+
+def turn_last_gold(sheet: Sheet, step: int) -> Sheet:
+    """Nobody, or each seat in turn, won the round before with 大金顶; all others paid (W15)."""
+    seats = [None, 0, 1, 2, 3]
+    gold = sheet.fact("last_gold")
+    now = None if gold is None else gold["winner"]
+    winner = seats[(seats.index(now) + step) % 5]
+    if winner is None:
+        return with_fact(sheet, "last_gold", None)
+    payers = [seat for seat in range(4) if seat != winner]
+    return with_fact(sheet, "last_gold", {"winner": winner, "payers": payers})
+
+
+def toggle_gold_payer(sheet: Sheet, seat: int) -> Sheet:
+    """*seat* paid in the 大金顶 of the round before, or another paid for him (W15, W20)."""
+    gold = sheet.fact("last_gold")
+    payers = sorted(set(gold["payers"]) ^ {seat})
+    return with_fact(sheet, "last_gold", {"winner": gold["winner"], "payers": payers})
+
+
+def _paid_by_others(sheet: Sheet) -> Sheet:
+    """The winner neither pays for himself nor holds a tile back from himself."""
+    seats = [seat for seat in sheet.fact("withheld") or () if seat != sheet.winner]
+    sheet = with_fact(sheet, "withheld", seats or None)
+    for name in {*LIABLE.values()}:
+        if sheet.fact(name) == sheet.winner:
+            sheet = with_fact(sheet, name, None)
+    return sheet
 
 
 def turn_option(sheet: Sheet, name: str, step: int) -> Sheet:
@@ -255,7 +368,10 @@ def turn_option(sheet: Sheet, name: str, step: int) -> Sheet:
     return replace(sheet, options=tuple({**dict(sheet.options), name: allowed[at]}.items()))
 
 
+def _quad(values: Iterable[int]) -> Four:
+    one, two, three, four = values
+    return one, two, three, four
+
+
 def _with(four: Four, seat: int, value: int) -> Four:
-    values: Iterable[int] = (value if at == seat else old for at, old in enumerate(four))
-    one, two, three, other = values
-    return one, two, three, other
+    return _quad(value if at == seat else old for at, old in enumerate(four))

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine import (
+    EXPOSED_TRIPLETS,
+    KINDS,
+    RAIN_CLASSES,
     RULES,
     Case,
     Meld,
+    MeldKind,
+    RoundStarted,
     Summary,
     Tile,
     View,
+    Withheld,
     in_order,
+    net,
     parse_case,
     parse_tiles,
     rules_for,
@@ -19,11 +28,16 @@ from engine import (
 from mahjong_tui.learn.drills.question import Question
 from mahjong_tui.learn.entry import Entry
 from mahjong_tui.learn.picture import melds_of
-from mahjong_tui.learn.sheet import Four, Sheet
+from mahjong_tui.learn.sheet import LIABLE, Four, Sheet
+
+Options = tuple[tuple[str, bool | int], ...]
 
 
-def sheet_of_view(view: View) -> Sheet:
-    """One's own hand as it stands: the drawn tile, or the one that lies open, wins."""
+def sheet_of_view(view: View, *, coins: bool = False) -> Sheet:
+    """One's own hand as it stands: the drawn tile, or the one that lies open, wins.
+
+    *coins*: nobody pays more than he has (C33).
+    """
     hand = tuple(view.hand)
     win, by, from_ = view.drawn, "self", (view.seat + 1) % 4
     if win is None and view.claimable is not None:
@@ -46,12 +60,60 @@ def sheet_of_view(view: View) -> Sheet:
             next((mark.value for mark in marks if mark.kind == "kou"), 0) for marks in view.marks
         ),
         base=view.base,
+        more=tuple(_known(view, coins=coins)),
         options=view.options,
     )
 
 
-def sheet_of_summary(summary: Summary) -> Sheet | None:
-    """The hand that won the round, in its circumstances; None where nobody won."""
+def _known(view: View, *, coins: bool) -> Iterator[tuple[str, Any]]:
+    """What the seat knows of who pays for all, and of the round before."""
+    liable = _liable(view)
+    if liable is not None:
+        yield LIABLE[view.rules], liable
+    withheld = {
+        event.seat for event in view.history
+        if isinstance(event, Withheld) and event.for_ == view.seat
+    }  # fmt: skip
+    if withheld:
+        yield "withheld", sorted(withheld)
+    for event in view.history[:1]:
+        if isinstance(event, RoundStarted) and event.last_wild is not None:
+            yield "last_wild", str(event.last_wild)
+        if isinstance(event, RoundStarted) and event.last_gold is not None:
+            winner, payers = event.last_gold
+            yield "last_gold", {"winner": winner, "payers": list(payers)}
+    if coins:
+        yield "balances", view.scores
+
+
+def _liable(view: View) -> int | None:
+    """Who fed the set that makes him pay for all (G9, W20); without effect on other hands."""
+    page = RULES[view.rules]
+    sets = [meld for meld in view.melds[view.seat] if meld.is_set]
+    if page.counts_kou:
+        opened = [meld for meld in sets if meld.kind in EXPOSED_TRIPLETS | {MeldKind.CHI}]
+        tiles = {tile for meld in sets for tile in meld.tiles}
+        bound = len(opened) > 2 and any(tiles <= kinds for kinds in RAIN_CLASSES.values())
+        return opened[2].from_ if bound else None
+    if page.feeding_binds:
+        for family in (KINDS[31:], KINDS[27:31]):
+            fed = [meld for meld in sets if meld.kind in EXPOSED_TRIPLETS and meld.tile in family]
+            if len(fed) == len(family):
+                return fed[-1].from_
+    return None
+
+
+def sheet_without(view: View, tile: Tile, *, coins: bool = False) -> Sheet:
+    """One's own hand once *tile* of it is thrown: it waits, or is still on its way."""
+    whole = sheet_of_view(view, coins=coins)
+    rest = [held for held in (*whole.entry.hand, whole.entry.win) if held is not None]
+    rest.remove(tile)
+    hand = tuple(in_order(rest, view.wild))
+    return replace(whole, entry=replace(whole.entry, hand=hand, win=None), by="self")
+
+
+def sheet_of_summary(summary: Summary, options: Options = ()) -> Sheet | None:
+    """The hand that won the round at a table with *options*; None where nobody won."""
     win = summary.win
     if win is None:
         return None
@@ -74,7 +136,18 @@ def sheet_of_summary(summary: Summary) -> Sheet | None:
         base=summary.base,
         horses=summary.horses,
         more=tuple(more.items()),
+        options=options,
     )
+
+
+OF_WIN = frozenset({"win", "piao", "liability", "horse"})
+"""Reasons of the payments that follow from the win."""
+
+
+def _owned(summary: Summary) -> list[int]:
+    """What everybody had when the hand was won: kongs were paid before (C32)."""
+    earlier = net(paid for paid in summary.ledger if paid.reason not in OF_WIN)
+    return [had + got for had, got in zip(summary.before, earlier, strict=True)]
 
 
 def _liability(summary: Summary) -> dict[str, Any]:
@@ -84,8 +157,15 @@ def _liability(summary: Summary) -> dict[str, Any]:
     payers = [paid.from_ for paid in win.score.transfers if paid.reason == "liability"]
     types = {fan.id for fan in win.score.fans}
     more: dict[str, Any] = {}
-    if any(factor.id == "yuanlai" for factor in win.score.factors):
+    factors = {factor.id for factor in win.score.factors}
+    if "yuanlai" in factors:
         more["last_wild"] = str(summary.wild)
+    if factors & {"lianjin", "fanjin"}:  # the round before had one winner, and all others paid
+        gold = win.seat if "lianjin" in factors else (win.seat + 1) % 4
+        payers_then = [seat for seat in range(4) if seat != gold]
+        more["last_gold"] = {"winner": gold, "payers": payers_then}
+    if summary.room is not None:
+        more["balances"] = _owned(summary)
     page = RULES[summary.rules]
     if page.counts_kou and win.by != "rob":
         if payers and types & {"qingyise", "jiangyise"}:

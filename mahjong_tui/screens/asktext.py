@@ -11,6 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
+from mahjong_tui.screens.base import ClosedOnce
+
 Check = Callable[[str], str]
 """Says what is wrong with a text; empty where nothing is."""
 
@@ -21,10 +23,12 @@ def anything(text: str) -> str:
     return ""
 
 
-class AskText(ModalScreen[str | None]):
+class AskText(ModalScreen[str | None], ClosedOnce[str | None]):
     """Asks for a line; None when the player thinks better of it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", id="ask.leave", show=False)
+    ]
 
     def __init__(self, question: str, text: str = "", check: Check = anything) -> None:
         super().__init__()

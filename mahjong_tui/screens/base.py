@@ -11,9 +11,10 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from mahjong_tui.canvas import Canvas, KeyAt, What, width_of
-from mahjong_tui.keys import plain_key
+from mahjong_tui.canvas import Canvas, KeyAt, What
+from mahjong_tui.keys import TABLE_KEYS, plain_key
 from mahjong_tui.layout import too_small
+from mahjong_tui.layouts.furniture import fitting_keys
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.look import Look
 from mahjong_tui.widgets.board import Board
@@ -29,12 +30,27 @@ UNSEEN = frozenset({"menu", "back"})
 Result = TypeVar("Result")
 
 
-class Pictured(Screen[Result], Generic[Result]):
+class ClosedOnce(Screen[Result], Generic[Result]):
+    """A screen that closes once, whatever keys come after the first, and never another one."""
+
+    @property
+    def in_front(self) -> bool:
+        """Nothing lies over this screen. (Textual's `is_current` counts screens behind, too.)"""
+        return bool(self.app.screen_stack) and self.app.screen is self
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        if not self.in_front:
+            nothing: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]
+            return nothing
+        return super().dismiss(result)
+
+
+class Pictured(ClosedOnce[Result], Generic[Result]):
     """A screen that is one picture. Subclasses draw it in `picture` and answer `hit`."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1,question_mark", "help", "key.help", id="help", show=False),
+        Binding(TABLE_KEYS["help"], "help", "key.help", id="help", show=False),
     ]
     helps: ClassVar[bool] = True
     _clicked = False
@@ -71,10 +87,8 @@ class Pictured(Screen[Result], Generic[Result]):
                 board.palette = self.look.palette
             board.painter = self._painted
 
-    @property
-    def in_front(self) -> bool:
-        """Nothing lies over this screen. (Textual's `is_current` counts screens behind, too.)"""
-        return bool(self.app.screen_stack) and self.app.screen is self
+    def say_again(self) -> None:
+        """The language is another: what is kept in words has to be said anew."""
 
     @property
     def too_small(self) -> bool:
@@ -92,13 +106,6 @@ class Pictured(Screen[Result], Generic[Result]):
         if self.too_small and self.is_mounted and action not in UNSEEN:
             return False
         return super().check_action(action, parameters)
-
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close this screen: once, and never another one that has come over it meanwhile."""
-        if not self.in_front:
-            nothing: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]
-            return nothing
-        return super().dismiss(result)
 
     def _painted(self, width: int, height: int) -> Canvas:
         if width < LEAST[0] or height < LEAST[1]:
@@ -171,13 +178,11 @@ class Pictured(Screen[Result], Generic[Result]):
 
 
 def draw_foot(canvas: Canvas, keys: Sequence[Key]) -> None:
-    """The key line at the bottom; entries that do not fit are left out from the right."""
+    """The key line at the bottom; where it is too long the last two entries stay."""
     y = canvas.height - 1
     canvas.put(0, y, " " * canvas.width, "bar")
     x = 1
-    for key in keys:
-        if x + width_of(key.text) > canvas.width - 1:
-            return
+    for key in fitting_keys(keys, canvas.width - 1, gap=2):
         end = canvas.put(x, y, key.text, "bar")
         if key.action:
             canvas.hit(x, y, end - x, 1, KeyAt(key.action))

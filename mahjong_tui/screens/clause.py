@@ -11,6 +11,7 @@ from mahjong_tui.canvas import Line, Span
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.learn import clauses
 from mahjong_tui.screens.prose import TextScreen, wrapped
+from mahjong_tui.screens.rules import PageScreen
 
 
 class ClauseScreen(TextScreen):
@@ -42,4 +43,5 @@ class ClauseScreen(TextScreen):
         return [Key(self.t("clause.page"), "page"), *super().foot()]
 
     def action_page(self) -> None:
-        self.game.open("rules", self.rules)
+        first = self.cited[0]
+        self.app.push_screen(PageScreen(clauses.page_of(first), first))

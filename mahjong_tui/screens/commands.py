@@ -12,12 +12,12 @@ from textual.screen import Screen
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.export import ask_export
 from mahjong_tui.screens.places import PLACES
-from mahjong_tui.settings import CHOICES
+from mahjong_tui.settings import OWN_THEMES
 
 if TYPE_CHECKING:
     from mahjong_tui.app import MahjongApp
 
-NOT_OFFERED = ("welcome",)
+NOT_OFFERED = ("welcome", "themes")
 AWAY_FROM_TABLE = ("new", "continue")
 """Not while a match is being played: it would lie under the other."""
 
@@ -36,10 +36,11 @@ def commands(game: MahjongApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
         record = getattr(screen, "path", None)
         yield _command(game, "palette.export", partial(ask_export, screen, record))
         yield _command(game, "palette.help", screen.action_help)
-    for palette in CHOICES["palette"]:
-        label = f"{game.t('set.palette')}: {game.t(f'set.palette.{palette}')}"
-        change = partial(game.change, palette=palette)
-        yield SystemCommand(label, game.t("set.palette.detail"), change)
+    for theme in OWN_THEMES:
+        label = f"{game.t('set.theme')}: {game.t(f'set.theme.{theme}')}"
+        change = partial(game.change, theme=theme)
+        yield SystemCommand(label, game.t("set.theme.detail"), change)
+    yield _command(game, "palette.themes", partial(game.open, "themes"))
     yield _command(game, "palette.language", game.action_language)
     yield _command(game, "palette.quit", partial(game.exit, 0))
 

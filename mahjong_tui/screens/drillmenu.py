@@ -88,13 +88,13 @@ class ProgressScreen(TextScreen):
     def _kind(self, rules: str, kind: str, width: int) -> Iterator[Line]:
         tally = self.known.tally(rules, kind)
         share = 100 * tally.right // tally.asked
-        bar = pad("#" * (share // 5), 20)
+        bar = pad("#" * (share // 10), 10)
         facts = self.t(
             "drill.progress.row", right=tally.right, asked=tally.asked, share=share,
             streak=tally.streak, best=tally.best, level=tally.level,
         )  # fmt: skip
         yield (
-            Span(pad(f"  {self.t(f'drill.kind.{kind}')}", 28), "text"),
+            Span(pad(f"  {self.t(f'drill.kind.{kind}')}", 22), "text"),
             Span(f"[{bar}] ", "gold"),
             Span(facts, "text"),
         )

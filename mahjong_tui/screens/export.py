@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_tui.canvas import width_of
+from mahjong_tui.paths import expanded
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import Pictured
 
@@ -48,7 +49,7 @@ def ask_export(screen: Pictured[Any], record: Path | None) -> None:
     def write(answer: str | None) -> None:
         if not answer:
             return
-        path = Path(answer).expanduser()
+        path = expanded(answer)
         try:
             if path.suffix.lower() == ".jsonl" and record is not None:
                 shutil.copyfile(record, path)

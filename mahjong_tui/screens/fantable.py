@@ -19,6 +19,7 @@ from mahjong_tui.layouts.scene import Key
 from mahjong_tui.learn import fantable
 from mahjong_tui.learn.fantable import Example, Shared
 from mahjong_tui.learn.fantext import condition, relations, worth_text
+from mahjong_tui.learn.items import worth_names
 from mahjong_tui.learn.lines import lines_of
 from mahjong_tui.learn.picture import circumstances, draw_pieces, hand_of, pieces_of
 from mahjong_tui.learn.said import Name
@@ -87,10 +88,20 @@ class FanTableScreen(ListScreen[None]):
             return [Row(str(at), self._shared_text(one)) for at, one in enumerate(self.shared())]
         return [
             Row(
-                row.id, pad(self._called(row.name), self.left - 9) + pad(_value(row), 4, right=True)
+                row.id,
+                pad(self._called(row.name), self.left - 9) + pad(self._value(row), 4, right=True),
             )
             for row in self.found()
         ]
+
+    def _value(self, row: fantable.Row) -> str:
+        if row.place == "title":
+            return ""
+        return f"x{row.value}" if row.place == "factor" else self._worth(row.rules, row.value)
+
+    def _worth(self, rules: str, value: int) -> str:
+        """What a fan counts; where only types are told apart, that it makes the hand big."""
+        return str(value) if worth_names(RULES[rules]) else self.t("settle.big")
 
     def _called(self, name: Name) -> str:
         return fit(self.look.words.pick(name.zh, name.en), self.left - 10)
@@ -98,8 +109,9 @@ class FanTableScreen(ListScreen[None]):
     def _shared_text(self, one: Shared) -> str:
         names = dict.fromkeys(self.look.words.pick(name.zh, name.en) for name in one.names)
         text = pad("/".join(names), 34)
-        for fan in one.values:
-            text += pad("-" if fan is None else str(fan.value), 8, right=True)
+        for rules, fan in zip(RULES, one.values, strict=True):
+            worth = "-" if fan is None else self._worth(rules, fan.value)
+            text += pad(worth, 8, right=True)
         return text
 
     @property
@@ -154,7 +166,7 @@ class FanTableScreen(ListScreen[None]):
     def _draw_fan(self, canvas: Canvas, x: int, row: fantable.Row) -> None:
         """What the row asks for, an example, and what it goes with."""
         width = canvas.width - x
-        value = "" if row.place == "title" else f"  {_value(row)}"
+        value = "" if row.place == "title" else f"  {self._value(row)}"
         head = f"{self.look.words.pick(row.name.zh, row.name.en)}{value}"
         draw_panel(canvas, x, 0, head, self.look, width=width, height=canvas.height - 1)
         y, bottom = 1, canvas.height - 3
@@ -286,9 +298,3 @@ class FanTableScreen(ListScreen[None]):
         if row is not None:
             about = self.look.words.pick(row.name.zh, row.name.en)
             self.app.push_screen(ClauseScreen(row.rules, row.clauses, about))
-
-
-def _value(row: fantable.Row) -> str:
-    if row.place == "title":
-        return ""
-    return f"x{row.value}" if row.place == "factor" else str(row.value)

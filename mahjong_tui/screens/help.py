@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from engine import KINDS, Tile
 from mahjong_tui.canvas import Line, Span, pad, width_of
 from mahjong_tui.faces import Faces, boxed, inline, tile_style, tile_text
-from mahjong_tui.keys import shown_key
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.screens.prose import TextScreen, wrapped
 
@@ -35,7 +34,7 @@ class HelpScreen(TextScreen):
         name = type(self.about).__name__
         lines: list[Line] = []
         if self.look.words.has(f"help.{name}"):
-            lines += [*wrapped(self.t(f"help.{name}"), width), ""]
+            lines += [*wrapped(self.look.keyed(f"help.{name}"), width), ""]
         lines.append((Span(self.t("help.keys"), "strong"),))
         lines += self._keys(width)
         lines += ["", (Span(self.t("help.mouse"), "strong"),)]
@@ -49,7 +48,7 @@ class HelpScreen(TextScreen):
     def _keys(self, width: int) -> Iterator[Line]:
         held: dict[str, list[str]] = {}
         for key, description in bindings_of(self.about):
-            held.setdefault(description, []).append(shown_key(key))
+            held.setdefault(description, []).append(self.look.words.key(key))
         for description, keys in held.items():
             shown = f"{keys[0]} .. {keys[-1]}" if len(keys) > 5 else " ".join(keys)
             for at, line in enumerate(wrapped(self.t(description), width - 18)):

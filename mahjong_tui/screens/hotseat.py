@@ -11,7 +11,7 @@ from mahjong_tui import messages
 from mahjong_tui.chronicle import last_announcement
 from mahjong_tui.desk import Question
 from mahjong_tui.screens.base import Pictured
-from mahjong_tui.screens.curtain import Curtain
+from mahjong_tui.screens.curtain import Call, Curtain
 from mahjong_tui.screens.scenery import Sight, Window, names_of
 
 if TYPE_CHECKING:
@@ -52,11 +52,14 @@ class Hotseat(Pictured[None]):
         self.withdraw()
         sight.blank = True
         self.repaint()
-        names = names_of(self.setup, self.look)
-        wind = self.look.words.seat_wind(question.seat, question.view.dealer)
-        before = last_announcement(question.view.history, names, self.look)
-        curtain = Curtain(names[question.seat], wind, before)
-        self.game.push_screen(curtain, lambda _: self._lifted(question))
+
+        def call() -> Call:
+            names = names_of(self.setup, self.look)
+            wind = self.look.words.seat_wind(question.seat, question.view.dealer)
+            before = last_announcement(question.view.history, names, self.look)
+            return Call(names[question.seat], wind, before)
+
+        self.game.push_screen(Curtain(call), lambda _: self._lifted(question))
 
     def _lifted(self, question: Question) -> None:
         """The hand is seen before it is acted on: a second press of the key does nothing."""
@@ -74,7 +77,7 @@ class Hotseat(Pictured[None]):
         sight.view, sight.blank = message.view, False
         seconds = self.game.settings.window
         sight.window = Window(message.serial, message.source, message.seats, seconds)
-        self._window_note()
+        self.say_time()
         if seconds:
             self._next_tick()
 
@@ -97,10 +100,11 @@ class Hotseat(Pictured[None]):
         if window.left <= 0:
             self.close_window()
         else:
-            self._window_note()
+            self.say_time()
             self._next_tick()
 
-    def _window_note(self) -> None:
+    def say_time(self) -> None:
+        """How long the window stays open."""
         window = self.sight.window
         assert window is not None
         bar = "#" * window.left + "." * (self.game.settings.window - window.left)

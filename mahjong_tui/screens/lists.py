@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from mahjong_tui.canvas import Canvas, KeyAt, What, fit, pad, width_of
 from mahjong_tui.layouts.furniture import draw_panel
 from mahjong_tui.layouts.scene import Key
+from mahjong_tui.look import Look
 from mahjong_tui.screens.base import Pictured, draw_foot
 from mahjong_tui.screens.prose import wrapped
 
@@ -28,6 +29,11 @@ class Row:
     writable: bool = False
     """The value is written, not turned."""
     enabled: bool = True
+
+
+def language_row(look: Look, lang: str) -> Row:
+    """The language, named for readers of either."""
+    return Row("language", look.both("start.language"), look.words.t(f"lang.{lang}"))
 
 
 def dimmed(screen: Pictured[None], width: int, height: int) -> Canvas:
@@ -101,9 +107,9 @@ class ListScreen(Pictured[Result]):
         canvas = self.ground(width, height)
         rows = self.rows()
         self.cursor = max(0, min(self.cursor, len(rows) - 1))
-        intro = self.intro()
         box_width = min(self.WIDTH, width - 2)
         inner = box_width - 4
+        intro = [line for text in self.intro() for line in wrapped(text, inner) or [""]]
         detail_lines = max(
             (len(wrapped(row.detail, inner)) for row in rows if row.detail), default=0
         )
@@ -118,7 +124,7 @@ class ListScreen(Pictured[Result]):
             canvas.put(x, y + down, " " * box_width, "text")
         draw_panel(canvas, x, y, self.heading(), self.look, width=box_width, height=box_height)
         for at, line in enumerate(intro):
-            canvas.put(x + 2, y + 1 + at, fit(line, inner), "text")
+            canvas.put(x + 2, y + 1 + at, line, "text")
         self._keep_in_sight(shown)
         top = y + 1 + above
         for at, row in enumerate(rows[self.first : self.first + shown]):

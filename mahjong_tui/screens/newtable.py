@@ -12,12 +12,15 @@ from mahjong_tui.layouts.scene import Key
 from mahjong_tui.saves import HUMAN
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.settings import CHOICES
 
 KINDS = (HUMAN, "easy", "normal", "hard", "expert")
 ROUNDS = (1, 2, 4, 8, 16, 32, 0)
 """0 is an open end (C35)."""
 BASES = (1, 5, 10, 50, 100, 200, 400, 500, 1_000, 3_000, 10_000, 100_000)
 TIMERS = (0, 10, 15, 20, 30, 60, 120)
+WINDOWS = (0, 1, 2, 3, 5, 8, 10)
+"""Seconds of the neutral claim window; 0 until Enter (ui §4.4)."""
 FRIENDLY = "friendly"
 NAME_CELLS = 24
 
@@ -95,7 +98,12 @@ class NewTableScreen(ListScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.count_coins()
+
+    def count_coins(self) -> None:
+        """What the player owns, and whether it is being played for: now, in any window."""
         self.coins = saves.coins(paths.records_dir())
+        self.staked = saves.staked(paths.records_dir())
 
     def on_mount(self) -> None:
         settings = self.game.settings
@@ -151,23 +159,27 @@ class NewTableScreen(ListScreen[None]):
         seed = self.t("new.chance") if draft.seed is None else str(draft.seed)
         pace = self.t(f"pace.{self.game.pace_name}")
         timer = self.game.settings.timer
+        rows = self._hotseat_rows() if self.draft.kinds.count(HUMAN) > 1 else []
         return [
+            *rows,
             Row("rounds", self.t("new.rounds"), number, self.t("new.rounds.detail")),
             Row("seed", self.t("new.seed"), seed, self.t("new.seed.detail"), writable=True),
-            Row("pace", self.t("new.pace"), pace, self.t("new.pace.detail")),
-            Row(
-                "timer",
-                self.t("set.timer"),
-                f"{timer}s" if timer else self.t("off"),
-                self.t("set.timer.detail"),
-            ),
-            Row(
-                "hints",
-                self.t("set.hints"),
-                self._switch(on=self.game.settings.hints),
-                self.t("set.hints.detail"),
-            ),
+            Row("pace", self.t("new.pace"), pace, self.look.keyed("new.pace.detail")),
+            self._setting_row("timer", f"{timer}s" if timer else self.t("off")),
+            self._setting_row("hints", self.look.keyed(f"set.hints.{self.game.settings.hints}")),
         ]
+
+    def _hotseat_rows(self) -> list[Row]:
+        """How several people at one keyboard are asked for their claims."""
+        seconds, strict = self.game.settings.window, self.game.settings.strict
+        rows = [self._setting_row("strict", self._switch(on=strict))]
+        if not strict:
+            window = f"{seconds}s" if seconds else self.t("set.until_enter")
+            rows.append(self._setting_row("window", window))
+        return rows
+
+    def _setting_row(self, name: str, value: str) -> Row:
+        return Row(name, self.t(f"set.{name}"), value, self.look.keyed(f"set.{name}.detail"))
 
     def _switch(self, *, on: bool) -> str:
         return self.t("on" if on else "off")
@@ -205,11 +217,15 @@ class NewTableScreen(ListScreen[None]):
     def _open(self) -> bool:
         """The room, if one was chosen, lets the player in (C34)."""
         room = self.draft.room_now()
-        return room is None or HUMAN not in self.draft.kinds or may_enter(room, self.coins)
+        if room is None or HUMAN not in self.draft.kinds:
+            return True
+        return not self.staked and may_enter(room, self.coins)
 
     def _start_detail(self) -> str:
         if self._open():
             return self.t("new.start.detail")
+        if self.staked:
+            return self.t("new.start.staked")
         open_ = [
             self.look.words.pick(room.zh, room.en)
             for room in self.draft.page.rooms
@@ -249,11 +265,16 @@ class NewTableScreen(ListScreen[None]):
             case "timer":
                 at = _nearest(TIMERS, settings.timer)
                 self.game.change(timer=_number(turned(TIMERS, at, step)))
+            case "strict":
+                self.game.change(strict=not settings.strict)
+            case "window":
+                at = _nearest(WINDOWS, settings.window)
+                self.game.change(window=_number(turned(WINDOWS, at, step)))
             case "pace":
                 pace = turned(("off", "fast", "normal", "slow"), self.game.pace_name, step)
                 self.game.change(pace=pace)
             case "hints":
-                self.game.change(hints=not settings.hints)
+                self.game.change(hints=turned(CHOICES["hints"], settings.hints, step))
 
     def choose(self, row: Row) -> None:
         name, _, arg = row.id.partition(":")
@@ -297,6 +318,10 @@ class NewTableScreen(ListScreen[None]):
 
     def _sit_down(self) -> None:
         draft, game = self.draft, self.game
+        self.count_coins()
+        if not self._open():
+            self.repaint()
+            return
         others = [kind for kind in draft.kinds if kind != HUMAN]
         level = others[0] if others else game.settings.level
         game.change(rules=draft.rules, rounds=draft.rounds, level=level)

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Self
 
-from textual import command, events
+from textual import command, events, on
 from textual.app import ComposeResult
+from textual.message import Message
+from textual.visual import VisualType
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from mahjong_tui.app import MahjongApp
+from mahjong_tui.screens.base import ClosedOnce
 
 
 class Commands(command.CommandList, can_focus=False):
@@ -24,9 +32,23 @@ class Commands(command.CommandList, can_focus=False):
         with suppress(LookupError):
             super().action_page_up()  # type: ignore[no-untyped-call]
 
+    def add_option(self, option: Option | VisualType | None = None) -> Self:
+        """The one line that Textual says itself is said in the language of the screen."""
+        if isinstance(option, Option) and option.disabled:
+            assert isinstance(self.app, MahjongApp)
+            option = Option(self.app.t("palette.nothing"), id=option.id, disabled=True)
+        return super().add_option(option)
 
-class CommandPalette(command.CommandPalette):
+
+class CommandPalette(command.CommandPalette, ClosedOnce[None]):
     """The palette with the list above."""
+
+    @on(OptionList.OptionSelected)
+    @on(Input.Submitted)
+    @on(Input.Changed)
+    def _hear_no_more(self, event: Message) -> None:
+        if not self.in_front:
+            event.prevent_default().stop()
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from bots.player import make_player
 from engine import Round, RoundStarted, Setup
 from mahjong_tui.canvas import Canvas
-from mahjong_tui.screens.lists import ListScreen, Row, dimmed
+from mahjong_tui.screens.lists import ListScreen, Row, dimmed, language_row
+from mahjong_tui.screens.prose import wrapped
 from mahjong_tui.screens.scenery import rules_of
+from mahjong_tui.settings import CHOICES
 
 if TYPE_CHECKING:
     from mahjong_tui.app import MahjongApp
@@ -31,6 +35,17 @@ def escape_price(setup: Setup, seat: int) -> int:
     return sum(transfer.amount for transfer in rules.escape_price(table.state, seat))
 
 
+def stand_in_kind(setup: Setup, usual: str) -> str | None:
+    """The level of whoever plays on what was given up: that of the others, at tables for coins.
+
+    At a friendly table nobody does.
+    """
+    if setup.room is None:
+        return None
+    kinds = [who.kind for who in setup.players if who.kind in CHOICES["level"]]
+    return kinds[0] if kinds else usual
+
+
 class PauseScreen(ListScreen[None]):
     """The menu of the table."""
 
@@ -50,14 +65,20 @@ class PauseScreen(ListScreen[None]):
     def rows(self) -> list[Row]:
         names = ["go_on", "help", "rules", "fans", "settings"]
         rows = [Row(name, self.t(f"pause.{name}")) for name in names]
-        rows.append(Row("language", self.t("start.language"), self.t(f"lang.{self.game.lang}")))
+        rows.append(language_row(self.look, self.game.lang))
         if self.table.alone or self.table.sight.desk.question is not None:
-            rows.append(Row("give_up", self.t("pause.give_up"), detail=self._price()))
+            rows.append(Row("give_up", self.t("pause.give_up"), detail=self._terms()))
         rows.append(Row("start", self.t("pause.start"), detail=self.t("pause.saved")))
         rows.append(Row("quit", self.t("pause.quit"), detail=self.t("pause.saved")))
         return rows
 
-    def _price(self) -> str:
+    def _stand_in(self) -> str | None:
+        return stand_in_kind(self.table.setup, self.game.settings.level)
+
+    def _terms(self) -> str:
+        """What becomes of the round and of the coins."""
+        if kind := self._stand_in():
+            return self.t("pause.stands_in", level=self.t(f"kind.{kind}"))
         price = escape_price(self.table.setup, self.table.sight.humans[0])
         key = "pause.price" if price else "pause.no_price"
         return self.t(key, price=f"{price:,}")
@@ -78,7 +99,7 @@ class PauseScreen(ListScreen[None]):
 
                 self.app.push_screen(HelpScreen(self.table))
             case "give_up":
-                self.app.push_screen(GiveUpScreen(self._price()), self._given_up)
+                self.app.push_screen(GiveUpScreen(self._terms), self._given_up)
             case "start":
                 self.game.leave_table()
             case "quit":
@@ -90,8 +111,11 @@ class PauseScreen(ListScreen[None]):
         if answer == "yes":
             seat = self.table.sight.desk.question
             who = seat.seat if seat else self.table.sight.humans[0]
+            kind, setup = self._stand_in(), self.table.setup
+            player = make_player(kind, seed=setup.seed or 0) if kind else None
             self.dismiss()
-            self.table.bridge.give_up(who)
+            self.table.withdraw()
+            self.table.bridge.give_up(who, player)
 
 
 class ChoiceScreen(ListScreen[str]):
@@ -116,12 +140,12 @@ class GiveUpScreen(ChoiceScreen):
 
     name_of_it = "give_up"
 
-    def __init__(self, price: str) -> None:
+    def __init__(self, terms: Callable[[], str]) -> None:
         super().__init__()
-        self.price = price
+        self.terms = terms
 
     def intro(self) -> list[str]:
-        return [self.price]
+        return wrapped(self.terms(), self.WIDTH - 4)
 
 
 class EndScreen(ChoiceScreen):

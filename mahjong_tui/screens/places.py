@@ -19,6 +19,7 @@ PLACES = {
     "settings": "preferences:SettingsScreen",
     "stats": "statistics:StatisticsScreen",
     "about": "about:AboutScreen",
+    "themes": "themes:ThemesScreen",
     "welcome": "welcome:WelcomeScreen",
 }
 """Module and class of each."""

@@ -32,6 +32,8 @@ class Pointing:
         def action_enter(self) -> None: ...
         def action_pass(self) -> None: ...
         def action_hint(self) -> None: ...
+        def action_advice(self) -> None: ...
+        def action_calculator(self) -> None: ...
         def action_why(self) -> None: ...
         def action_auto_pass(self) -> None: ...
         def action_undo(self) -> None: ...
@@ -47,6 +49,7 @@ class Pointing:
             "discard": self.action_enter,
             "pass": self.action_pass,
             "hint": self.action_hint,
+            "calculator": self.action_calculator,
             "why": self.action_why,
             "auto_pass": self.action_auto_pass,
             "undo": self.action_undo,
@@ -73,6 +76,10 @@ class Pointing:
                 self._say_copies()
             case Area("log"):
                 self.action_log()
+            case Area("fans"):
+                self.action_fans()
+            case Area("hints") if self.sight.hints:
+                self.action_advice()
             case Area("hints"):
                 self.action_hint()
             case KeyAt() | None if self.sight.desk.question is None:
@@ -86,7 +93,7 @@ class Pointing:
         sight = self.sight
         tile = self._tile_at(message.what)
         hover = ""
-        if tile is not None and sight.view is not None and not sight.blank:
+        if tile is not None and sight.view is not None and not sight.blank and sight.counts_unseen:
             n = unseen(sight.view, tile)
             hover = self.t("copies", tile=self.look.tile(tile), n=n)
         if hover != sight.hover:
@@ -112,7 +119,7 @@ class Pointing:
     def _say_copies(self) -> None:
         sight = self.sight
         sight.note = ""
-        if sight.spotlight is not None and sight.view is not None:
+        if sight.spotlight is not None and sight.view is not None and sight.counts_unseen:
             left = unseen(sight.view, sight.spotlight)
             sight.note = self.t("copies", tile=self.look.tile(sight.spotlight), n=left)
         self.repaint()

@@ -7,19 +7,18 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 
-from mahjong_tui.keys import shown_key
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.lists import ListScreen, Row
-from mahjong_tui.screens.newtable import TIMERS, turned
+from mahjong_tui.screens.newtable import TIMERS, WINDOWS, turned
+from mahjong_tui.screens.themes import theme_name
 from mahjong_tui.settings import CHOICES, allowed
 
-WINDOWS = (0, 1, 2, 3, 5, 8, 10)
-SWITCHES = ("click_discards", "hints")
+SWITCHES = ("click_discards", "strict")
 NUMBERS = {"timer": TIMERS, "window": WINDOWS}
 ORDER = (
-    "lang", "palette", "tiles", "frames", "pace", "timer", "window", "auto_pass",
-    "click_discards", "hints", "level",
+    "lang", "theme", "tiles", "frames", "pace", "timer", "window", "strict",
+    "auto_pass", "click_discards", "hints", "level",
 )  # fmt: skip
 
 
@@ -40,22 +39,28 @@ class SettingsScreen(ListScreen[None]):
 
     def rows(self) -> list[Row]:
         rows = [
-            Row(name, self.t(f"set.{name}"), self._shown(name), self.t(f"set.{name}.detail"))
+            Row(name, self.t(f"set.{name}"), self._shown(name), self._detail(name))
             for name in ORDER
         ]
         own = self.game.settings.name or self.t("you")
         rows.append(Row("name", self.t("set.name"), own, self.t("set.name.detail"), writable=True))
         return [*rows, Row("keys", self.t("set.keys"), detail=self.t("set.keys.detail"))]
 
+    def _detail(self, name: str) -> str:
+        fixed = name == "theme" and self.game.theme_fixed
+        return self.look.keyed("set.theme.fixed" if fixed else f"set.{name}.detail")
+
     def _shown(self, name: str) -> str:
         value = self._value(name)
+        if name == "theme":
+            return theme_name(self.look.words, str(value))
         if name in SWITCHES:
             return self.t("on" if value else "off")
         if name in NUMBERS:
             none = "off" if name == "timer" else "set.until_enter"
             return f"{value}s" if value else self.t(none)
         prefix = {"pace": "pace", "level": "kind"}.get(name, f"set.{name}")
-        return self.t(f"{prefix}.{value}")
+        return self.look.keyed(f"{prefix}.{value}")
 
     def _value(self, name: str) -> object:
         return self.game.pace_name if name == "pace" else getattr(self.game.settings, name)
@@ -73,6 +78,8 @@ class SettingsScreen(ListScreen[None]):
     def choose(self, row: Row) -> None:
         if row.id == "keys":
             self.app.push_screen(KeysScreen())
+        elif row.id == "theme":
+            self.game.open("themes")
         elif row.id == "name":
             ask = AskText(self.t("new.ask.name"), self.game.settings.name, self._check_name)
             self.app.push_screen(ask, self._named)
@@ -107,7 +114,7 @@ class KeysScreen(ListScreen[None]):
         own = self.game.settings.keys
         rows = []
         for id_, keys, description in table_bindings():
-            shown = " ".join(shown_key(key) for key in own.get(id_, keys).split(","))
+            shown = " ".join(map(self.look.words.key, own.get(id_, keys).split(",")))
             mark = "* " if id_ in own else ""
             rows.append(Row(id_, f"{mark}{self.t(description)}", shown, writable=True))
         return rows
@@ -133,7 +140,8 @@ class KeysScreen(ListScreen[None]):
         own = self.game.settings.keys
         for other, keys, description in table_bindings(with_hand=True):
             if other != id_ and key in own.get(other, keys).split(","):
-                taken = self.t("keys.taken", taken=shown_key(key), what=self.t(description))
+                shown = self.look.words.key(key)
+                taken = self.t("keys.taken", taken=shown, what=self.t(description))
                 self.game.say(taken, bad=True)
                 return
         self.game.change(keys={**own, id_: key})

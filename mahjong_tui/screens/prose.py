@@ -7,47 +7,16 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from mahjong_tui import wrapping
 from mahjong_tui.canvas import Canvas, Line, What, spans_of, width_of
 from mahjong_tui.layouts.furniture import draw_panel
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.screens.base import Pictured, draw_foot
 
-_NOT_FIRST = "，。、；：？！）」』】》,.;:?!)"
-
 
 def wrapped(text: str, width: int) -> list[str]:
-    """*text* in lines of at most *width* cells, broken at blanks and between wide characters.
-
-    >>> wrapped("一二三，四五 one two", 6)
-    ['一二', '三，四', '五 one', 'two']
-    """
-    lines: list[str] = []
-    for paragraph in text.splitlines():
-        line = ""
-        for word in _words(paragraph, width):
-            if line and width_of(line + word.rstrip()) > width:
-                lines.append(line.rstrip())
-                line, word = "", word.lstrip()  # noqa: PLW2901 (the blank was spent)
-            line += word
-        lines.append(line.rstrip())
-    return lines
-
-
-def _words(text: str, width: int) -> list[str]:
-    """What must stay together: Latin words, and characters with the marks that cling to them.
-
-    A word that no line can hold is cut.
-    """
-    words: list[str] = []
-    for char in text:
-        before = words[-1][-1] if words else ""
-        latin = width_of(char) == 1 and char != " " and before not in ("", " ")
-        clings = char in _NOT_FIRST or char == " " or (latin and width_of(before) == 1)
-        if before and clings and (char == " " or width_of(words[-1]) < width):
-            words[-1] += char
-        else:
-            words.append(char)
-    return words
+    """*text* in lines of at most *width* cells of the screen."""
+    return wrapping.wrapped(text, width, width_of)
 
 
 class TextScreen(Pictured[None]):

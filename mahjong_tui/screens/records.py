@@ -5,6 +5,7 @@ from __future__ import annotations
 from mahjong_tui import paths, saves
 from mahjong_tui.saves import Summary
 from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.scenery import names_of
 
 
 class RecordList(ListScreen[None]):
@@ -40,8 +41,8 @@ class RecordList(ListScreen[None]):
         rounds = self.t("records.rounds", n=one.rounds, total=total)
         where = self.t(f"room.{setup.room}") if setup.room else self.t("new.friendly")
         scores = "  ".join(
-            f"{who.name} {words.number(score)}"
-            for who, score in zip(setup.players, one.scores, strict=True)
+            f"{name} {words.number(score)}"
+            for name, score in zip(names_of(setup, self.look), one.scores, strict=True)
         )
         return Row(id_, f"{label}  {rounds}", detail=f"{where}   {scores}\n{one.path.name}")
 

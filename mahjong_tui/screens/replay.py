@@ -102,7 +102,7 @@ class ReplayScreen(Pictured[None]):
             return canvas
         scene = scene_of(self.sight(), self.rules, self.look)
         assert scene is not None
-        scene = replace(scene, keys=self.keys_shown(), prompt=scene.announcement)
+        scene = replace(scene, keys=self.keys_shown(), prompt=scene.announcement, played=False)
         return layout(scene, self.look, width, height)
 
     def sight(self) -> Sight:

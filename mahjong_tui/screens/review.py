@@ -19,6 +19,7 @@ from mahjong_tui.learn.lines import lines_of
 from mahjong_tui.learn.picture import draw_pieces, pieces_of
 from mahjong_tui.learn.review import QUICK, STRONG, Decision, by_cost, review, rounds_of
 from mahjong_tui.learn.sheets import sheet_of_view
+from mahjong_tui.paths import expanded
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import draw_foot
 from mahjong_tui.screens.lists import ReadingScreen, Row
@@ -208,7 +209,8 @@ class ReviewScreen(ReadingScreen[None]):
 
         if self.decisions:
             view = self.shown()[self.cursor].moment.ask.view
-            self.app.push_screen(CalculatorScreen(sheet=sheet_of_view(view)))
+            coins = self.match is not None and self.match.setup.room is not None
+            self.app.push_screen(CalculatorScreen(sheet=sheet_of_view(view, coins=coins)))
 
     def action_export(self) -> None:
         if self.done and self.match is not None:
@@ -216,26 +218,21 @@ class ReviewScreen(ReadingScreen[None]):
             self.app.push_screen(AskText(self.t("review.ask_export"), name), self._exported)
 
     def _exported(self, answer: str | None) -> None:
-        """Write the review: the picture by ``.svg``, else everything as text."""
-        from mahjong_tui.screens.export import write_picture  # noqa: PLC0415 (on demand)
+        """Write the whole review, as a picture or as text."""
+        from mahjong_tui.screens.reviewexport import write_review  # noqa: PLC0415 (on demand)
 
         if not answer or self.match is None:
             return
-        path = Path(answer).expanduser()
+        path = expanded(answer)
         try:
-            if path.suffix.lower() == ".svg":
-                write_picture(self, path)
-            else:
-                path.write_text(self._report(self.match), encoding="utf-8")
+            write_review(
+                path, self.match.setup, self._n(self.at), self.seat, self.decisions, self.names,
+                self.look,
+            )  # fmt: skip
         except OSError as error:
-            self.game.say(self.t("export.failed", why=str(error)), bad=True)
+            self.game.say(self.t("export.failed", why=self.game.why(error)), bad=True)
         else:
             self.game.say(self.t("export.done", path=str(path)))
-
-    def _report(self, match: Match) -> str:
-        return reviewtext.report(
-            match.setup, self._n(self.at), self.seat, self.decisions, self.names, self.look
-        )
 
 
 class ReplayAt(ReplayScreen):

@@ -51,12 +51,18 @@ class RulesScreen(ListScreen[None]):
 class PageScreen(TextScreen):
     """One page."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, clause: str = "") -> None:
         super().__init__()
-        self.page = page
+        self.page, self.clause = page, clause
+        """The clause that is looked up: the page is opened there."""
 
     def heading(self) -> str:
         return self.t(f"rules.{self.page}")
 
     def lines(self, width: int) -> Sequence[Line]:
-        return page_lines(self.page, self.game.lang, width)
+        lines = page_lines(self.page, self.game.lang, width)
+        if self.clause:
+            mark, self.clause = f"[{self.clause}]", ""
+            starts = (at for at, line in enumerate(lines) if str(line).startswith(mark))
+            self.first = next(starts, 0)
+        return lines

@@ -9,13 +9,12 @@ from engine import KINDS, Pass, RuleSet, Setup, Tile, View, distance, rules_for,
 from mahjong_tui.canvas import Line
 from mahjong_tui.chronicle import chronicle, last_announcement
 from mahjong_tui.desk import Desk, label_of, offers
-from mahjong_tui.layouts.scene import Key, Offer, Scene, shown_hand, table_keys
+from mahjong_tui.housenames import shown_name
+from mahjong_tui.layouts.scene import Key, Offer, Scene, shown_hand, table_key, table_keys
 from mahjong_tui.look import Look
 from mahjong_tui.saves import HUMAN
 
 Names = tuple[str, str, str, str]
-
-SEAT_KEYS = ("f5", "f6", "f7", "f8")
 
 
 @dataclass(slots=True)
@@ -53,8 +52,9 @@ class Sight:
     advised: Tile | None = None
     """What the hint would throw."""
     dangerous: frozenset[Tile] = frozenset()
+    counts_unseen: bool = True
+    """Pointing at a tile says how many of its kind are unseen."""
     auto_pass: str = "off"
-    seat_keys: tuple[str, ...] = ("F5", "F6", "F7", "F8")
     blank: bool = False
 
     @property
@@ -63,14 +63,10 @@ class Sight:
 
 
 def names_of(setup: Setup, look: Look) -> Names:
-    """The names as shown: a lone person without a name of his own is 我/You."""
-    humans = [who.kind == HUMAN for who in setup.players]
-    alone = sum(humans) == 1
-    names = tuple(
-        look.words.t("you") if alone and human and who.name in ("", "我", "You") else who.name
-        for who, human in zip(setup.players, humans, strict=True)
-    )
-    return (names[0], names[1], names[2], names[3])
+    """The names as shown: those of the house in the language of the screen."""
+    alone = sum(who.kind == HUMAN for who in setup.players) == 1
+    one, two, three, four = (shown_name(who, look.words.lang, alone=alone) for who in setup.players)
+    return one, two, three, four
 
 
 def rules_of(setup: Setup) -> RuleSet:
@@ -96,7 +92,7 @@ def scene_of(sight: Sight, rules: RuleSet, look: Look) -> Scene | None:
         offers=row,
         chosen=sight.desk.chosen,
         prompt=prompt_of(sight, names, look),
-        note=sight.note or sight.hover or timer_bar(sight, look),
+        note=note_of(sight, look),
         log=chronicle(view.history, names, look),
         log_back=sight.log_back,
         hints=sight.hints,
@@ -106,8 +102,31 @@ def scene_of(sight: Sight, rules: RuleSet, look: Look) -> Scene | None:
         spotlight=sight.spotlight,
         fans=fan_panel(rules, look),
         keys=keys_of(sight, look),
+        staking=sight.desk.question is not None and bool(sight.desk.question.piao),
         blank=sight.blank,
     )
+
+
+def note_of(sight: Sight, look: Look) -> str:
+    """What is said beside the question: a notice, the tile pointed at, the time left."""
+    if sight.note or sight.hover:
+        return sight.note or sight.hover
+    if sight.desk.question is not None and sight.desk.question.piao and not sight.timer:
+        return look.words.t("note.piao")
+    return "  ".join(
+        text for text in (timer_bar(sight, look), tile_under_cursor(sight, look)) if text
+    )
+
+
+def tile_under_cursor(sight: Sight, look: Look) -> str:
+    """How many of the tile under the cursor are unseen, while it is being chosen."""
+    desk, view = sight.desk, sight.view
+    choosing = desk.chosen is None and desk.confirming is None
+    pointing = sight.counts_unseen and not sight.blank and choosing
+    if not pointing or desk.cursor is None or view is None:
+        return ""
+    tile = desk.hand[desk.cursor]
+    return look.words.t("copies", tile=look.tile(tile), n=unseen(view, tile))
 
 
 def said_last(sight: Sight, names: Names, look: Look) -> str:
@@ -119,11 +138,11 @@ def said_last(sight: Sight, names: Names, look: Look) -> str:
 
 def keys_of(sight: Sight, look: Look) -> tuple[Key, ...]:
     """The table's key line with what wider windows have room for: those go first where it ends."""
-    *first, help_, menu = table_keys(look.words)
-    more = ["why", "auto_pass"]
+    *first, help_, menu = table_keys(look)
+    more = ["why", "auto_pass", "calculator"]
     if sight.setup.room is None and len(sight.humans) == 1:
         more.append("undo")
-    return (*first, *(Key(look.words.t(f"keys.{name}"), name) for name in more), help_, menu)
+    return (*first, *(table_key(name, look) for name in more), help_, menu)
 
 
 def places_of(hand: tuple[Tile, ...], tiles: Collection[Tile | None]) -> frozenset[int]:
@@ -132,8 +151,15 @@ def places_of(hand: tuple[Tile, ...], tiles: Collection[Tile | None]) -> frozens
 
 
 def fan_panel(rules: RuleSet, look: Look) -> tuple[tuple[str, str], ...]:
-    """Name and value of each fan of the page."""
-    return tuple((look.words.pick(fan.zh, fan.en), str(fan.value)) for fan in rules.table.rows)
+    """Name and value of each fan of the page, the cheapest and most frequent first.
+
+    Where a page counts types alone, they have no value.
+    """
+    rows = sorted(rules.table.rows, key=lambda fan: fan.value)
+    valued = rules.fan_unit != "type"
+    return tuple(
+        (look.words.pick(fan.zh, fan.en), str(fan.value) if valued else "") for fan in rows
+    )
 
 
 def window_offers(sight: Sight, names: Names, look: Look) -> tuple[Offer, ...]:
@@ -145,9 +171,9 @@ def window_offers(sight: Sight, names: Names, look: Look) -> tuple[Offer, ...]:
     for seat in window.seats:
         mark = " *" if seat in window.pressed else ""
         label = f"{words.seat_wind(seat, view.dealer)} {names[seat]}{mark}"
-        row.append(Offer(label, f"{sight.seat_keys[seat]}/{seat + 1}"))
+        row.append(Offer(label, f"{look.key(f'seat{seat + 1}')}/{seat + 1}"))
     if not window.left:
-        row.append(Offer(words.t("window.go_on"), words.t("key.enter")))
+        row.append(Offer(words.t("window.go_on"), look.key("enter")))
     return tuple(row)
 
 
@@ -158,7 +184,7 @@ def timer_bar(sight: Sight, look: Look) -> str:
     width = min(sight.time, 20)
     full = round(width * sight.timer / sight.time)
     bar = "#" * full + "." * (width - full)
-    return f"{sight.timer}s {bar}  {look.words.t('prompt.timeout')}"
+    return f"{sight.timer}s {bar}  {look.keyed('prompt.timeout')}"
 
 
 def prompt_of(sight: Sight, names: Names, look: Look) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mahjong_tui.screens.base import Pictured
 
 if TYPE_CHECKING:
+    from engine import Setup
     from mahjong_tui.screens.scenery import Sight
 
 
@@ -15,6 +16,7 @@ class Sending(Pictured[None]):
 
     if TYPE_CHECKING:
         sight: Sight
+        setup: Setup
 
         @property
         def alone(self) -> bool: ...
@@ -32,4 +34,5 @@ class Sending(Pictured[None]):
         if view is None or self.sight.blank or not any(view.counts):
             self.game.say(self.t("calc.no_hand"))
         else:
-            self.app.push_screen(CalculatorScreen(sheet=sheet_of_view(view)))
+            sheet = sheet_of_view(view, coins=self.setup.room is not None)
+            self.app.push_screen(CalculatorScreen(sheet=sheet))

@@ -61,8 +61,9 @@ class SettleScreen(Pictured[str]):
             Key(self.t("settle.keys.replay"), "replay"),
             Key(self.t("settle.keys.hands"), "hands"),
             Key(self.t("settle.keys.why"), "why"),
-            Key(self.t("settle.keys.export"), "export"),
+            Key(self.t("why.review"), "review"),
             Key(self.t("keys.fans"), "fans"),
+            Key(self.t("settle.keys.export"), "export"),
             Key(self.t("keys.help"), "help"),
         ]
         if not self.last:

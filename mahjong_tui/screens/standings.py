@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from engine import Setup
+from mahjong_tui import paths, saves
 from mahjong_tui.canvas import pad
 from mahjong_tui.cli.play import may_enter
 from mahjong_tui.layouts.scene import Key
@@ -27,6 +28,7 @@ class StandingsScreen(ListScreen[None]):
     def __init__(self, setup: Setup, scores: tuple[int, ...], reason: str) -> None:
         super().__init__()
         self.setup, self.scores, self.reason = setup, scores, reason
+        self.goes_on = self._may_go_on()
 
     def heading(self) -> str:
         return self.t("standings.title", rules=self.t(f"rules.{self.setup.rules}"))
@@ -51,19 +53,19 @@ class StandingsScreen(ListScreen[None]):
 
     def rows(self) -> list[Row]:
         return [
-            Row("again", self.t("standings.again"), enabled=self._may_go_on()),
+            Row("again", self.t("standings.again"), enabled=self.goes_on),
             Row("new", self.t("start.new")),
             Row("start", self.t("pause.start_plain")),
             Row("quit", self.t("start.quit")),
         ]
 
     def _may_go_on(self) -> bool:
-        """The room, if there was one, lets the player in again (C34)."""
+        """The room, if there was one, lets the player in again with what he owns now (C34)."""
         room = next((r for r in rules_of(self.setup).rooms if r.id == self.setup.room), None)
-        kinds = [who.kind for who in self.setup.players]
-        if room is None or HUMAN not in kinds:
+        if room is None or HUMAN not in [who.kind for who in self.setup.players]:
             return True
-        return may_enter(room, self.scores[kinds.index(HUMAN)])
+        place = paths.records_dir()
+        return not saves.staked(place) and may_enter(room, saves.coins(place))
 
     def foot(self) -> list[Key]:
         return [Key(self.t("foot.choose"), "choose"), Key(self.t("foot.back"), "back")]
@@ -71,8 +73,9 @@ class StandingsScreen(ListScreen[None]):
     def choose(self, row: Row) -> None:
         match row.id:
             case "again":
-                self.dismiss()
-                self.game.again(self._next_setup())
+                if self._may_go_on():
+                    self.dismiss()
+                    self.game.again(self._next_setup())
             case "new":
                 self.dismiss()
                 self.game.open("new")
@@ -82,12 +85,18 @@ class StandingsScreen(ListScreen[None]):
                 self.dismiss()
 
     def _next_setup(self) -> Setup:
-        """The same table once more; coins stay with those who won them."""
+        """The same table once more; coins stay with those who won them.
+
+        The first person's are the profile's: this match may not have been the newest for coins.
+        """
         balances = self.setup.balances
+        kinds = [who.kind for who in self.setup.players]
         if balances is not None:
             held = [
-                self.scores[seat] if who.kind == HUMAN else start
-                for seat, (who, start) in enumerate(zip(self.setup.players, balances, strict=True))
+                score if kind == HUMAN else start
+                for kind, score, start in zip(kinds, self.scores, balances, strict=True)
             ]
+            if HUMAN in kinds:
+                held[kinds.index(HUMAN)] = saves.coins(paths.records_dir())
             balances = (held[0], held[1], held[2], held[3])
         return replace(self.setup, balances=balances, started="")

@@ -7,7 +7,7 @@ from mahjong_tui import __version__, paths, relief, saves
 from mahjong_tui.canvas import Canvas
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.layouts.tilework import Face, draw_grid
-from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.lists import ListScreen, Row, language_row
 
 ITEMS = (
     "new", "continue", "drill", "calculator", "fans", "rules", "replays", "stats", "settings",
@@ -59,8 +59,7 @@ class StartScreen(ListScreen[None]):
             amounts = {"least": f"{relief.LEAST:,}", "relief": f"{relief.GRANT:,}"}
             detail = self.t("start.relief.detail", **amounts)
             rows.insert(0, Row("relief", self.t("start.relief"), detail=detail))
-        language = Row("language", self.t("start.language"), self.t(f"lang.{self.game.lang}"))
-        return [*rows, language, self._row("quit")]
+        return [*rows, language_row(self.look, self.game.lang), self._row("quit")]
 
     def _row(self, name: str) -> Row:
         label = self.t(f"start.{name}")
@@ -91,6 +90,9 @@ class StartScreen(ListScreen[None]):
             self.game.open(row.id)
 
     def _take_relief(self) -> None:
+        self.count_coins()
+        if not relief.is_due(self.coins):
+            return
         try:
             relief.grant(paths.records_dir(), self.game.settings.name or self.t("you"))
         except OSError as error:

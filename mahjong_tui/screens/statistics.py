@@ -55,12 +55,18 @@ class StatisticsScreen(TextScreen):
         page = f"{self.shown + 1}/{len(self.tallies)}"
         lines: list[Line] = [(Span(f"{self.t(f'rules.{rules}')}  {page}", "strong"),), ""]
         lines += self._counts(tally)
-        lines += ["", (Span(self.t("stats.course"), "strong"),)]
+        lines += ["", (Span(self._course(tally), "strong"),)]
         lines += [(Span(row, "gold"),) for row in plot(tally.course, width - 2, HEIGHT)]
         lines += ["", (Span(self.t("stats.fans"), "strong"),)]
         lines += self._fans(tally)
         lines += ["", (Span(self.t("stats.against"), "strong"),)]
         return [*lines, *self._against(tally)]
+
+    def _course(self, tally: Tally) -> str:
+        """What the plot shows, and between which sums it runs."""
+        signed = self.look.words.signed
+        ends = {"low": signed(min(tally.course)), "high": signed(max(tally.course))}
+        return self.t("stats.course", **ends)
 
     def _counts(self, tally: Tally) -> list[Line]:
         def share(part: int) -> str:

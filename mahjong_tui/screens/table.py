@@ -15,14 +15,14 @@ from mahjong_tui import messages
 from mahjong_tui.bridge import Bridge
 from mahjong_tui.canvas import Canvas
 from mahjong_tui.desk import Question
-from mahjong_tui.keys import HAND_KEYS, shown_key
+from mahjong_tui.keys import HAND_KEYS, TABLE_KEYS, binding_id
 from mahjong_tui.layout import layout
 from mahjong_tui.saves import HUMAN, Save
 from mahjong_tui.screens.advising import Advising
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.hotseat import Hotseat
 from mahjong_tui.screens.pointing import Pointing, with_border
-from mahjong_tui.screens.scenery import SEAT_KEYS, Sight, rules_of, scene_of
+from mahjong_tui.screens.scenery import Sight, rules_of, scene_of
 from mahjong_tui.screens.sending import Sending
 from mahjong_tui.settings import CHOICES
 
@@ -34,39 +34,41 @@ def _hand_bindings() -> list[BindingType]:
     ]
 
 
+def _bound(name: str, action: str, description: str) -> BindingType:
+    return Binding(TABLE_KEYS[name], action, f"key.{description}", id=binding_id(name))
+
+
 class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
     """Shows the table from one seat and passes on what is done there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", "key.left", id="table.left"),
-        Binding("right", "move(1)", "key.right", id="table.right"),
-        Binding("home", "edge(False)", "key.home", id="table.home"),
-        Binding("end", "edge(True)", "key.end", id="table.end"),
-        Binding("up", "up", "key.offers", id="table.up"),
-        Binding("down", "down", "key.hand", id="table.down"),
-        Binding("enter", "enter", "key.discard", id="table.enter"),
+        _bound("left", "move(-1)", "left"),
+        _bound("right", "move(1)", "right"),
+        _bound("home", "edge(False)", "home"),
+        _bound("end", "edge(True)", "end"),
+        _bound("up", "up", "offers"),
+        _bound("down", "down", "hand"),
+        _bound("enter", "enter", "discard"),
         *_hand_bindings(),
-        Binding("space", "pass", "key.pass", id="table.pass"),
-        Binding("c", "claim('chi')", "key.chi", id="table.chi"),
-        Binding("p", "claim('pong')", "key.pong", id="table.pong"),
-        Binding("g", "claim('kong')", "key.kong", id="table.kong"),
-        Binding("h", "claim('win')", "key.win", id="table.win"),
-        Binding("f2,t", "hint", "key.hint", id="table.hint"),
-        Binding("f3,f", "fans", "key.fans", id="table.fans"),
-        Binding("f4,v", "log", "key.log", id="table.log"),
-        Binding("k", "calculator", "key.calculator", id="table.calculator"),
-        *(
-            Binding(key, f"seat({at})", "key.seat", id=f"table.seat{at + 1}", show=False)
-            for at, key in enumerate(SEAT_KEYS)
-        ),
-        Binding("pageup", "scroll_log(5)", "key.log_back", id="table.log_back"),
-        Binding("pagedown", "scroll_log(-5)", "key.log_on", id="table.log_on"),
-        Binding("w", "why", "key.why", id="table.why"),
-        Binding("a", "auto_pass", "key.auto_pass", id="table.auto_pass"),
-        Binding("u,backspace", "undo", "key.undo", id="table.undo"),
-        Binding("comma", "pace(1)", "key.slower", id="table.slower"),
-        Binding("full_stop", "pace(-1)", "key.faster", id="table.faster"),
-        Binding("escape", "menu", "key.menu", id="table.menu"),
+        _bound("pass", "pass", "pass"),
+        _bound("chi", "claim('chi')", "chi"),
+        _bound("pong", "claim('pong')", "pong"),
+        _bound("kong", "claim('kong')", "kong"),
+        _bound("win", "claim('win')", "win"),
+        _bound("hint", "hint", "hint"),
+        _bound("advice", "advice", "advice"),
+        _bound("fans", "fans", "fans"),
+        _bound("log", "log", "log"),
+        _bound("calculator", "calculator", "calculator"),
+        *(_bound(f"seat{n}", f"seat({n - 1})", "seat") for n in (1, 2, 3, 4)),
+        _bound("log_back", "scroll_log(5)", "log_back"),
+        _bound("log_on", "scroll_log(-5)", "log_on"),
+        _bound("why", "why", "why"),
+        _bound("auto_pass", "auto_pass", "auto_pass"),
+        _bound("undo", "undo", "undo"),
+        _bound("slower", "pace(1)", "slower"),
+        _bound("faster", "pace(-1)", "faster"),
+        _bound("menu", "menu", "menu"),
     ]
 
     def __init__(self, match: Match, save: Save) -> None:
@@ -88,19 +90,10 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         """The serial of the question that waits for the player; tests wait for it to change."""
 
     def on_mount(self) -> None:
-        self.bridge.pace = self.game.pace
+        self._take_settings()
         self.sight.auto_pass = self.game.settings.auto_pass
-        self.hinting = self.game.settings.hints
-        self.sight.seat_keys = self._seat_keys()
+        self.follow_setting()
         self.bridge.start()
-
-    def _seat_keys(self) -> tuple[str, ...]:
-        """The keys of the four seats, as they are bound now."""
-        own = self.game.settings.keys
-        return tuple(
-            shown_key(own.get(f"table.seat{at}", key).split(",")[0])
-            for at, key in enumerate(SEAT_KEYS, 1)
-        )
 
     def on_unmount(self) -> None:
         self._stop_clock()
@@ -110,9 +103,14 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
     def on_screen_suspend(self) -> None:
         self.bridge.hold(held=True)
 
-    def on_screen_resume(self) -> None:
+    def _take_settings(self) -> None:
         self.bridge.pace = self.game.pace
+        self.bridge.strict = self.game.settings.strict
+
+    def on_screen_resume(self) -> None:
+        self._take_settings()
         self.bridge.hold(held=False)
+        self.follow_setting()
         self._clock()
         if self._waiting is not None:
             waiting, self._waiting = self._waiting, None
@@ -149,6 +147,16 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
     def alone(self) -> bool:
         return len(self.sight.humans) == 1
 
+    def say_again(self) -> None:
+        sight = self.sight
+        sight.hover = sight.note = ""
+        if sight.window is not None:
+            self.say_time()
+        if self.missed is not None and sight.desk.question is not None:
+            sight.note = self.look.keyed("why.offer")
+        if self._advice is not None:
+            self.on_advised(self._advice)
+
     # What the engine says
 
     def on_happened(self, message: messages.Happened) -> None:
@@ -182,7 +190,7 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         sight = self.sight
         sight.desk.put(question)
         sight.view, sight.blank = question.view, False
-        sight.note = self.t("why.offer") if self.missed else ""
+        sight.note = self.look.keyed("why.offer") if self.missed else ""
         self.notice_refusal(question.view)
         sight.timer = self.game.settings.timer or None
         sight.time = self.game.settings.timer

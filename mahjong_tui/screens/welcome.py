@@ -28,7 +28,7 @@ class WelcomeScreen(ListScreen[None]):
     def foot(self) -> list[Key]:
         return [
             Key(self.t("foot.choose"), "choose"),
-            Key(self.t("welcome.language"), "language"),
+            Key(self.look.both("welcome.language"), "language"),
             Key(self.t("foot.back"), "back"),
         ]
 

@@ -87,7 +87,7 @@ class WhyScreen(ReadingScreen[None]):
     def action_calculator(self) -> None:
         from mahjong_tui.screens.calculator import CalculatorScreen  # noqa: PLC0415 (on demand)
 
-        sheet = sheet_of_summary(self.summary)
+        sheet = sheet_of_summary(self.summary, self.setup.options)
         if sheet is not None:
             self.app.push_screen(CalculatorScreen(sheet=sheet))
 

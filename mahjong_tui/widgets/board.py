@@ -1,4 +1,4 @@
-"""The one widget that draws a canvas: line by line, only the rows that changed."""
+"""The one widget that draws a canvas: line by line, only the cells that changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from mahjong_tui.canvas import Canvas, Span, What
+from mahjong_tui.canvas import Canvas, What
 from mahjong_tui.palettes import style_of
 
 Painter = Callable[[int, int], Canvas]
@@ -30,7 +30,7 @@ class Board(Widget, can_focus=False):
     """
 
     painter: reactive[Painter | None] = reactive(None, repaint=False, always_update=True)
-    palette: reactive[str] = reactive("classic", repaint=False)
+    palette: reactive[str] = reactive("table-green", repaint=False)
 
     @dataclass
     class Hit(Message):
@@ -72,9 +72,8 @@ class Board(Widget, can_focus=False):
         super().__init__(id=id)
         self.canvas = Canvas(1, 1)
         """What is shown now; tests read it."""
-        self._rows: list[list[Span]] = []
         self._strips: list[Strip] = []
-        self._width = 0
+        """The lines as they are drawn; none where all have to be made anew."""
         self._hovered: What | None = None
         self.set_reactive(Board.painter, painter)
 
@@ -82,32 +81,30 @@ class Board(Widget, can_focus=False):
         self._paint()
 
     def watch_palette(self) -> None:
-        self._rows = []
+        self._strips = []
         self._paint()
 
     def on_resize(self, event: events.Resize) -> None:
         self._paint(event.size.width, event.size.height)
 
     def _paint(self, width: int = 0, height: int = 0) -> None:
-        """Draw anew and refresh the rows that are not as they were."""
+        """Draw anew and refresh what is not as it was."""
         width, height = width or self.size.width, height or self.size.height
         if self.painter is None or not width or not height:
             return
-        self.canvas = self.painter(width, height)
-        rows = [list(self.canvas.runs(y)) for y in range(self.canvas.height)]
-        if len(rows) != len(self._rows) or width != self._width:
-            self._strips = [self._strip(row) for row in rows]
+        old, self.canvas = self.canvas, self.painter(width, height)
+        if not self._strips or (old.width, old.height) != (width, height):
+            self._strips = [self._strip(y) for y in range(height)]
             self.refresh()
-        else:
-            for y, (new, old) in enumerate(zip(rows, self._rows, strict=True)):
-                if new != old:
-                    self._strips[y] = self._strip(new)
-                    self.refresh(Region(0, y, width, 1))
-        self._rows = rows
-        self._width = width
+            return
+        for y in range(height):
+            if changed := self.canvas.changed(old, y):
+                self._strips[y] = self._strip(y)
+                self.refresh(Region(changed.start, y, len(changed), 1))
 
-    def _strip(self, row: list[Span]) -> Strip:
-        segments = [Segment(text, style_of(self.palette, style)) for text, style in row]
+    def _strip(self, y: int) -> Strip:
+        runs = self.canvas.runs(y)
+        segments = [Segment(text, style_of(self.palette, style)) for text, style in runs]
         return Strip(segments, self.canvas.width)
 
     def render_line(self, y: int) -> Strip:

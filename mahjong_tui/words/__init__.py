@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine import Tile
 from mahjong_tui.faces import Faces, tile_text
+from mahjong_tui.keys import shown_key
 from mahjong_tui.words.en import TEXTS as EN
 from mahjong_tui.words.learn_en import TEXTS as LEARN_EN
 from mahjong_tui.words.learn_zh import TEXTS as LEARN_ZH
@@ -21,6 +22,9 @@ LANGUAGES = tuple(CATALOGUES)
 
 YOU = "You"
 """The one English name that takes a verb without the ``s`` that texts write as ``{s}``."""
+
+SUBJECTS = ("name", "payer", "who", "from_")
+"""The placeholders that a verb may follow, the first that a text is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,21 @@ class Words:
         text = CATALOGUES[self.lang][key]
         if not values:
             return text
-        subject = values.get("name", values.get("from_"))
+        subject = next((values[one] for one in SUBJECTS if one in values), None)
         ending = "" if subject == YOU else "s"
         return text.format(s=ending, **values)
 
     def has(self, key: str) -> bool:
         return key in CATALOGUES[self.lang]
+
+    def key(self, key: str) -> str:
+        """*key* as a person reads it.
+
+        >>> Words("zh").key("space"), Words("en").key("space"), Words("zh").key("question_mark")
+        ('空格', 'Space', '?')
+        """
+        named = f"named.{key}"
+        return self.t(named) if self.has(named) else shown_key(key)
 
     def pick(self, zh: str, en: str) -> str:
         """Of a pair of names that a table holds, the one in this language."""

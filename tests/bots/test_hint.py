@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 
-from bots.hint import advise, bare_view, danger_of, hint_for
+from bots.danger import danger_of
+from bots.greedy import SEAT_WINS
+from bots.hint import advise, bare_view, hint_for, stake_worth
 from bots.reasons import PLANS, TEXTS, say
 from engine import (
     RULES,
     ChoosePiao,
     Discard,
+    Kong,
     Meld,
     MeldKind,
     Tile,
@@ -115,7 +119,7 @@ def test_danger_grows_with_the_round_and_ends_with_tiles_let_go(rules: str) -> N
             assert 0 <= danger.chance <= 1
             grades.add(danger.grade)
     assert grades <= {"safe", "low", "some", "high"}
-    assert rules != "shenzhen" or grades == {"safe"}
+    assert rules != "shenzhen" or grades <= {"safe", "low"}
 
 
 def test_every_text_has_two_languages_and_plain_characters() -> None:
@@ -123,3 +127,77 @@ def test_every_text_has_two_languages_and_plain_characters() -> None:
         assert en.isascii()
         for char in zh:
             assert char.isascii() or unicodedata.east_asian_width(char) in "WF", zh
+
+
+def test_the_likely_hand_is_what_the_page_counts() -> None:
+    """A flush that waits is likely the flush; whoever is too far is told nothing."""
+    found = hint_for(view_of("beifang", "1112345678999m E", indicator="1p"))
+    best = found.discards[0]
+    assert str(best.discard) == "E"
+    assert best.likely is not None
+    assert [fan.id for fan in best.likely.fans] == ["qingyise", "menqing"]
+    assert (best.likely.fan, best.likely.factor) == (20, 4)
+    far = hint_for(view_of("beifang", "147m 258s 369p E S W N C", indicator="9p"))
+    assert all(row.likely is None for row in far.discards)
+    assert far.discards[0].danger.grade in {"safe", "low", "some", "high"}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_likely_hand_is_one_that_can_be_reached(rules: str) -> None:
+    known = {fan.id for fan in RULES[rules].table.rows}
+    seen = 0
+    for count, (_, _, ask, action) in enumerate(questions(rules, 13)):
+        if count % 3 or not isinstance(action, Discard):
+            continue
+        for row in hint_for(ask.view).discards:
+            if row.likely is not None:
+                assert {fan.id for fan in row.likely.fans} <= known
+                assert (
+                    row.likely.fan == rules_for(rules).fan_sum(row.likely.fans)
+                    or rules == "shenzhen"
+                )
+                seen += 1
+    assert seen > 10
+
+
+def test_stakes_follow_the_quarter_rule() -> None:
+    for _, seat, ask, _ in questions("beifang", 3):
+        if not isinstance(ask.options[0], ChoosePiao):
+            break
+        place = (seat - ask.view.dealer) % 4
+        advice = advise(ask)
+        assert advice.action == ChoosePiao(5 if place < 2 else 0)
+        assert ("over a quarter" in say(advice.why, "en")) == (place < 2)
+        assert stake_worth(ask.view, 5) == pytest.approx(5 * (4 * SEAT_WINS[place] - 1))
+
+
+def test_a_kong_that_is_not_advised_is_accounted_for() -> None:
+    keys = set()
+    for rules in RULES:
+        for seed in range(5):
+            for _, _, ask, _ in questions(rules, seed):
+                if any(isinstance(option, Kong) for option in ask.options):
+                    advice = advise(ask)
+                    if isinstance(advice.action, Discard):
+                        first = advice.why[0].key
+                        assert first in {"no_kong", "kong_less", "skin_kept", "wild_kept"}
+                        assert "pizi" not in [reason.key for reason in advice.why]
+                        keys.add(first)
+    assert {"skin_kept", "wild_kept"} <= keys
+
+
+def test_wuhan_warns_of_paying_for_all() -> None:
+    pongs = tuple(Meld(MeldKind.PONG, Tile.parse(text), 3) for text in ("2m", "5m"))
+    view = replace(view_of("wuhan", "1478m 258s 369p E S 9s", indicator="N"),
+                   melds=((), pongs, (), ()))  # fmt: skip
+    assert danger_of(view, Tile.parse("8m")).why[0].key == "feeds_third"
+    assert danger_of(view, Tile.parse("8s")).why[0].key == "feeds_third"  # all 2s, 5s and 8s
+    assert danger_of(view, Tile.parse("9s")).why[0].key == "all_pay"
+    four = (*pongs, *(Meld(MeldKind.CHI, Tile.parse(text), 0) for text in ("3s", "6p")))
+    begging = replace(view, melds=((), four, (), ()))
+    assert danger_of(begging, Tile.parse("9s")).why[0].key == "begged"
+
+
+def test_nobody_claims_a_wild_tile() -> None:
+    view = view_of("beifang", "123456m 789s 1124p", indicator="E")
+    assert danger_of(view, Tile.S).why[0].key == "unclaimed"

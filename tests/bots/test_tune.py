@@ -7,7 +7,7 @@ import pytest
 from bots.levels import LEVELS
 from bots.player import UnknownPlayerError, level_of
 from bots.tally import Tally
-from bots.tune import compare, main
+from bots.tune import challengers, compare, main
 
 
 def test_a_level_with_weights_changed() -> None:
@@ -29,9 +29,16 @@ def test_gains_are_paired_by_wall() -> None:
     assert two.half == pytest.approx(1.96 * 0.5)
 
 
-def test_the_command_prints_a_line_for_each_value(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["--rules", "dalu", "--level", "easy", "--weight", "blunders", "--values", "0.2", "1",
-          "--rounds", "3"])  # fmt: skip
+def test_a_change_adds_to_the_changes_of_the_level() -> None:
+    assert challengers("hard", ["danger=0"]) == ["hard", "hard@danger=0"]
+    assert challengers("hard@loss=0", ["danger=0", "slack=0+depth=1"])[1:] == [
+        "hard@loss=0+danger=0",
+        "hard@loss=0+slack=0+depth=1",
+    ]
+
+
+def test_the_command_prints_a_line_for_each_change(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--rules", "dalu", "--level", "easy", "--changes", "blunders=1", "--rounds", "3"])
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines] == ["blunders=0.2", "blunders=1"]
-    assert "against the first" in lines[1]
+    assert [line.split(":")[0] for line in lines] == ["easy", "easy@blunders=1"]
+    assert "+0.000 +-0.000 against easy" in lines[0]

@@ -7,7 +7,7 @@ import pytest
 from mahjong_tui.cli import COMMANDS
 from tests.cli.conftest import Run
 
-NAMES = [command.__name__ for command in COMMANDS]
+NAMES = list(COMMANDS)
 NO_DATA = {"play", "serve"}
 
 

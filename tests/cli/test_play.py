@@ -89,7 +89,7 @@ def test_every_flag_arrives(run: Run, opened: Opened, tmp_path: Path) -> None:
 
 def test_people_are_numbered_where_there_are_several(run: Run, opened: Opened) -> None:
     setup = table(run, opened, "--seats", "human,easy,human,easy", "--lang", "en")
-    assert [who.name for who in setup.players] == ["Player 1", "Lin", "Player 2", "Mei"]
+    assert [who.name for who in setup.players] == ["Seat 1", "Lin", "Seat 2", "Mei"]
     setup = table(run, opened, "--seats", "easy,easy,easy,easy", "--lang", "en")
     assert [who.name for who in setup.players] == ["Qiang", "Lin", "Zhou", "Mei"]
     setup = table(run, opened, "--seats", "easy,human,easy,easy", "--lang", "en")
@@ -109,6 +109,18 @@ def test_a_room_takes_what_the_player_owns(run: Run, opened: Opened) -> None:
     _, _, err = run("play", "--lang", "en")
     assert "500,000 coins, more than its maximum 100,000; open to you: guanjia, tuhao" in err
     assert table(run, opened, "--base", "5").balances is None
+
+
+def test_a_running_round_for_coins_comes_before_another_room(run: Run, opened: Opened) -> None:
+    setup = table(run, opened, "--seed", "7")
+    with saves.create(setup, records_dir()) as save:
+        for event in Match(setup).next_round():
+            save.write(event)
+    status, _, err = run("play", "--lang", "en")
+    assert status == 2
+    assert "still being played for your coins; use --resume" in err
+    assert table(run, opened, "--base", "5").room is None
+    assert table(run, opened, "--seats", "easy,easy,easy,easy").room == "chuji"
 
 
 def test_resume_takes_the_newest_unfinished_match(run: Run, opened: Opened) -> None:

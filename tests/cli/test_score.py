@@ -184,3 +184,40 @@ def test_a_batch_from_a_file_with_a_byte_order_mark(run: Run, tmp_path: Path) ->
     status, out, err = run("score", "--batch", str(file))
     assert (status, err) == (0, "")
     assert [json.loads(line)["wins"] for line in out.splitlines()] == [True, True]
+
+
+def test_seat_0_is_a_seat(run: Run) -> None:
+    status, _, err = run("score", "1m", "1m", "--winner", "1", "--liable", "0", "--lang", "en")
+    assert (status, err.split(":")[1]) == (2, " --liable")
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "pages"),
+    [
+        ("--piao", "0,0,0,3", {"beifang"}),
+        ("--horses", "2m", {"shenzhen"}),
+        ("--kong-from", "1", {"shenzhen"}),
+        ("--liable", "1", {"guangdong", "wuhan"}),
+        ("--kou", "-,0,0,0", {"wuhan"}),
+        ("--last-wild", "2m", {"wuhan"}),
+        ("--last-gold", "1:0,2,3", {"wuhan"}),
+        ("--withheld", "1", {"wuhan"}),
+        ("--forced", "", {"wuhan"}),
+        ("--event", "dihu", {"guangdong", "dalu"}),
+        ("--event", "gangshangpao", {"beifang", "guangdong"}),
+    ],
+)
+def test_a_flag_of_another_page_is_named(run: Run, flag: str, value: str, pages: set[str]) -> None:
+    for rules in IDS:
+        given = [flag, value] if value else [flag]
+        more = ["--indicator", "N"] if rules == "wuhan" else []
+        more += ["--from", "1"] if value == "gangshangpao" else []
+        more += ["--dealer", "1"] if value == "dihu" else []
+        status, _, err = run(
+            "score", "--rules", rules, "123456789m 234s 5p", "5p", *more, *given, "--lang", "en"
+        )
+        assert (status != 2) == (rules in pages), err
+        if rules not in pages:
+            only = ", ".join(one for one in IDS if one in pages)
+            named = f"{flag} {value}" if flag == "--event" else flag
+            assert err == f"mahjong-tui: {named}: {rules} has no use for it, only {only}\n"

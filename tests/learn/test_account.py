@@ -46,6 +46,16 @@ def test_every_payment_has_its_line_and_every_line_its_clause(rules: str) -> Non
             assert all(clauses.paragraph(clause, "en") for clause in one.clauses)
 
 
+def test_an_account_speaks_to_the_player_as_you() -> None:
+    look, names = Look(Words("en"), Faces.ASCII), ("You", "Zhou", "Mei", "Xu")
+    texts = [say(one, look) for summary in summaries("dalu", rounds=8)
+             for one in account(summary, names)]  # fmt: skip
+    assert any(text.startswith("You pay ") for text in texts)
+    assert "You deal the next round" in texts
+    assert any(text.startswith("Zhou pays ") for text in texts)
+    assert not any(text.startswith(("You pays", "You deals")) for text in texts)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("rules", RULES)
 def test_accounts_can_be_read(rules: str, lang: str) -> None:

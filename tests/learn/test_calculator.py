@@ -86,15 +86,38 @@ def test_a_hand_that_does_not_win_says_why_and_what_it_waits_for() -> None:
     )
 
 
+def test_a_refusal_names_tiles_as_all_other_lines_do() -> None:
+    case = sheet("123456789m234s5p +5p", by="discard", indicator=Tile.parse("4p"))
+    assert "赖子是 5筒" in lines(case, "zh")
+    assert "The wild kind is 5p" in lines(case, "en")
+
+
 def test_without_an_indicator_nothing_is_wild() -> None:
     found = lines(sheet("123456789m234s5p"))
     assert found[0] == "Waits for 5p"
     assert found[-1] == "No indicator was given: taken to have no wild tile"
 
 
+def test_a_hand_without_an_indicator_is_hard_without_a_kind_that_nobody_chose() -> None:
+    found = lines(sheet("123m456p789s11sPP +P", indicator=None))
+    assert "No wild tile: hard" in found
+    assert "No wild tile (3s): hard" in lines(
+        sheet("123m456p789s11sPP +P", indicator=Tile.parse("2s"))
+    )
+
+
 def test_five_of_a_kind_are_no_hand() -> None:
     assert reckon(sheet("11111m23456789s +9s")).state == "bad"
-    assert "5 tiles of 1m" in lines(sheet("11111m23456789s +9s"))[0]
+    assert lines(sheet("11111m23456789s +9s"))[0] == (
+        "the hand: 5 tiles of 1m will not do; expected four of a kind at most"
+    )
+
+
+def test_what_cannot_be_is_named_in_the_words_of_the_sheet() -> None:
+    bad = sheet("123m456p789s11sPP +P", events=frozenset({"gangshangkaihua"}))
+    assert lines(bad, "zh")[0] == "杠上开花 不行，应为 胡家的副露里有杠"
+    skin = pick(sheet("123m456p789s11sPP +P", "wuhan"), Tile.parse("C"), "pizi_kong")
+    assert lines(replace(skin, rules="dalu"))[0] == "A pizi kong is no meld of these rules"
 
 
 def test_the_change_of_one_tile_is_what_the_page_says() -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bots.greedy import SEAT_WINS
 from bots.hint import advise
-from engine import RULES, ChoosePiao, replay, seen_from
+from bots.levels import LEVELS
+from bots.read import Position
+from engine import RULES, ChoosePiao, Declare, Kong, distance, replay, seen_from
 from mahjong_tui.faces import Faces
 from mahjong_tui.learn.review import (
     STRONG,
+    Moment,
     by_cost,
     judged,
     moments,
@@ -17,8 +23,10 @@ from mahjong_tui.learn.review import (
     total,
 )
 from mahjong_tui.learn.reviewtext import report
+from mahjong_tui.learn.worths import Worths, at_once, reach
 from mahjong_tui.look import Look
 from mahjong_tui.words import LANGUAGES, Words
+from tests.bots.tables import questions
 from tests.learn.rounds import played, record_of
 
 
@@ -69,6 +77,62 @@ def test_mistakes_come_first_and_no_cost_is_negative(rules: str) -> None:
     assert any(not one.as_good for one in decisions), "an easy bot makes mistakes"
     for one in decisions:
         assert isinstance(one.moment.done, ChoosePiao) or one.best == advise(one.moment.ask).action
+
+
+def test_a_stake_costs_what_the_share_of_wins_makes_of_it() -> None:
+    """A point of 漂 is worth 4q - 1; the base is 100 here."""
+    gains = [round(100 * (4 * share - 1), 2) for share in SEAT_WINS]
+    seen = set()
+    for seed in range(12):
+        for _, seat, asked, _ in questions("beifang", seed):
+            if not isinstance(asked.options[0], ChoosePiao):
+                break
+            ask = replace(asked, view=replace(asked.view, base=100))
+            place = (seat - ask.view.dealer) % 4
+            gain = gains[place]
+            for option in ask.options:
+                assert isinstance(option, ChoosePiao)
+                one = judged(Moment(0, ask, option), 1)
+                best = 5 if gain > 0 else 0
+                assert one.best == ChoosePiao(best)
+                assert one.cost == pytest.approx((best - option.piao) * gain, abs=0.02)
+                seen.add(place)
+    assert seen == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_has_no_cost_in_points_has_one_in_steps_or_tiles(rules: str) -> None:
+    kinds = set()
+    for match in (played(rules), played(rules, "normal,easy,easy,easy", 3)):
+        for events in rounds_of(match):
+            for one in review(match.setup, events, 0):
+                if one.as_good:
+                    continue
+                kinds.add("points" if one.cost is not None else "steps" if one.behind else "tiles")
+                assert one.cost or one.behind or one.fewer
+    assert kinds >= {"tiles"} or rules == "wuhan"
+    assert "points" in kinds
+
+
+def test_after_a_kong_the_replacement_is_looked_at() -> None:
+    """A kong of no step is as near as the best discard, and is paid at once."""
+    seen = 0
+    for seed in range(40):
+        for _, _, ask, _ in questions("shenzhen", seed):
+            kongs = [option for option in ask.options if isinstance(option, Kong)]
+            pos = Position(ask, 0)
+            for kong in kongs:
+                far, tiles = reach(pos, kong)
+                assert far >= distance(pos.counts, pos.sets, pos.goal) - 1
+                assert tiles > 0 or far < 0
+                assert at_once(pos, kong) in (3.0, 6.0)
+                seen += 1
+    assert seen > 3
+
+
+def test_a_false_win_costs_the_cap_three_times() -> None:
+    _, _, ask, _ = next(questions("wuhan", 1))
+    assert Worths(Position(ask, 0), LEVELS["hard"]).of(Declare()) == -3072
 
 
 def test_the_expert_can_be_asked_too() -> None:

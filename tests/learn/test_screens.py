@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from engine import RULES, WinMade
 from mahjong_tui.canvas import KeyAt
 from mahjong_tui.learn import fantable, progress
 from mahjong_tui.learn.drills import KINDS, question
-from mahjong_tui.learn.sheets import sheet_of_case
+from mahjong_tui.learn.reviewtext import line_of
 from mahjong_tui.screens.calculator import CalculatorScreen
 from mahjong_tui.screens.clause import ClauseScreen
 from mahjong_tui.screens.drill import DrillScreen
@@ -63,6 +64,7 @@ async def test_the_fan_table_by_keys() -> None:
         assert "side by side" in learner.text
         await learner.press("left")
         assert screen.page_id == "wuhan"
+        assert "All Triplets  big" in learner.text
         await learner.press("slash", *"flush", "enter")
         assert [row.id for row in screen.found()] == ["qingyise"]
         await learner.press("r")
@@ -117,90 +119,6 @@ async def test_what_the_player_has_made_stands_beside_the_fan(home: Path) -> Non
                 await asyncio.sleep(0.01)
         await learner.pilot.pause()
         assert f"won with it {len(wins)} times" in learner.text
-
-
-# Calculator
-
-
-async def test_a_hand_is_typed_and_reckoned_at_once() -> None:
-    screen = CalculatorScreen("dalu")
-    async with opened(screen) as learner:
-        await learner.press(*"123456789m234s5p")
-        assert "Waits for" in learner.text
-        await learner.press("space", "+", *"5p")
-        assert "A win: East gets" in learner.text
-        await learner.press("backspace", "backspace")
-        assert "A win" not in learner.text
-        await learner.press("delete")
-        assert "13 tiles of the hand are missing" in learner.text
-
-
-async def test_chinese_is_typed_too() -> None:
-    screen = CalculatorScreen("dalu")
-    async with opened(screen, "zh") as learner:
-        typed = "123万45万 99饼 +6万 碰555条 杠东东东东"
-        await learner.press(*("space" if char == " " else char for char in typed))
-        assert "胡: 东家 共收" in learner.text
-
-
-async def test_the_calculator_by_keys_alone() -> None:
-    screen = CalculatorScreen("beifang")
-    async with opened(screen) as learner:
-        await learner.press("tab")
-        assert screen.part == "palette"
-        for _ in range(9):
-            await learner.press("enter", "right")
-        assert len(screen.sheet.entry.hand) == 9
-        await learner.press("4", "end", "down", "enter")
-        assert screen.target == "pong"
-        assert len(screen.sheet.entry.melds) == 1
-        await learner.press("tab", "right", "enter")
-        assert screen.sheet.by == "discard"
-        await learner.press("tab", "shift+tab", "up", "up", "up", "up")
-        assert screen.part == "text"
-
-
-async def test_the_calculator_by_mouse_alone() -> None:
-    screen = CalculatorScreen("dalu")
-    async with opened(screen) as learner:
-        for kind in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 22):
-            await learner.click(row(f"tile:{kind}"))
-        assert "Waits for" in learner.text
-        await learner.click(row("target:win"))
-        await learner.click(row("tile:22"))
-        assert "A win" in learner.text
-        await learner.click(row("line:1"))
-        await learner.click(row("line:1"))
-        assert isinstance(learner.screen, ClauseScreen)
-        await learner.click(KeyAt("back"))
-        await learner.click(row("drop:hand:0"))
-        assert len(screen.sheet.entry.hand) == 12
-        at = [chip.id for chip in screen.chips()].index("event:haidilaoyue")
-        await learner.click(row(f"chip:{at}"))
-        assert screen.sheet.events == {"haidilaoyue"}
-
-
-async def test_a_line_of_the_answer_opens_its_clause() -> None:
-    screen = CalculatorScreen("dalu")
-    async with opened(screen) as learner:
-        await learner.press(*"123456789m234s5p+5p", "enter", "down", "enter")
-        assert isinstance(learner.screen, ClauseScreen)
-        assert "C18" in learner.text
-        await learner.press("r")
-        assert "Mainland" in learner.text or "Dalu" in learner.text
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-async def test_every_example_fits_the_calculator(lang: str, size: tuple[int, int]) -> None:
-    screen = CalculatorScreen()
-    async with opened(screen, lang, size):
-        for rules in RULES:
-            for row in fantable.rows_of(rules):
-                shown = fantable.example(rules, row.id)
-                assert shown is not None
-                screen.sheet, screen.text = sheet_of_case(shown.json), None
-                assert not screen.picture(*size).clashes
 
 
 # Drills
@@ -271,6 +189,19 @@ async def test_the_menu_leads_to_drills_and_to_the_progress() -> None:
         assert "Name the fans" in learner.text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_progress_stands_whole_in_the_smallest_window(lang: str) -> None:
+    known = progress.Progress()
+    for kind in KINDS:
+        known.tallies[f"wuhan/{kind}"] = progress.Tally(
+            right=999, asked=999, streak=99, best=99, level=3
+        )
+    screen = ProgressScreen(known)
+    async with opened(screen, lang=lang, size=(80, 24)) as learner:
+        levels = learner.text.count(learner.app.t("drill.level").lower() + " 3")
+        assert levels == len(KINDS)
+
+
 # Review
 
 
@@ -309,7 +240,11 @@ async def test_a_review_is_read_stepped_through_and_exported(
         assert screen.at == 1
         for name in ("review.txt", "review.svg"):
             screen._exported(str(tmp_path / name))
-            assert (tmp_path / name).stat().st_size > 500
+        text = (tmp_path / "review.txt").read_text(encoding="utf-8")
+        svg = unescape((tmp_path / "review.svg").read_text(encoding="utf-8")).replace("\xa0", " ")
+        for one in screen.decisions:
+            assert line_of(one, screen.names, screen.look) in text
+            assert f">{one.number}. " in svg
 
 
 async def test_the_replay_stands_at_the_decision(record: Path) -> None:

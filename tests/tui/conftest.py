@@ -114,6 +114,12 @@ class Player:
             return screen.is_mounted
         return bool(screen.query("#board")) and screen.board.canvas.width > 1
 
+    async def pick(self, entry: str) -> None:
+        """Walk down a list to *entry*, and take it."""
+        while f"> {entry}" not in self.text:
+            await self.press("down")
+        await self.press("enter")
+
     async def prompt(self) -> None:
         """Wait for a question, or for whatever comes over the table."""
         await self.until(lambda: self.screen != "TableScreen" or self.table.prompted)
@@ -167,12 +173,13 @@ async def playing(
     resume: Path | None = None,
     terminal: Terminal | None = None,
     clock: Clock | None = None,
+    notices: bool = False,
 ) -> AsyncIterator[Player]:
     """The app on a terminal of *size*, at pace 0."""
     app = MahjongApp(Wish(lang=lang, setup=setup, resume=resume, pace="off"), terminal)
     if clock is not None:
         app.schedule = clock.schedule  # type: ignore[method-assign,assignment]
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=notices) as pilot:
         player = Player(app, pilot)
         await player.until(lambda: app.screen_stack and len(app.screen_stack) > 1)
         yield player

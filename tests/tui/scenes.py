@@ -114,7 +114,7 @@ def mockup_scene(lang: str) -> Scene:
         log=log,
         hints=("[F2] 9p -> 3s 6s", (Span("     W  -> ", "hint"), Span("8", "gold"))),
         waits=f"{waits} {words.t('waits.left', n=4)}",
-        announcement=words.t("announce.called", name=lin, tile=words.tile(Tile.S2)),
+        announcement=words.t("log.discard", name=lin, tile=words.tile(Tile.S2)),
         timer="12s",
         fans=(("鸡胡", "1"), ("门清", "4"), ("混一色", "8"), ("碰碰胡", "8"), ("清一色", "16"))
         if lang == "zh"

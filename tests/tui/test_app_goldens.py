@@ -1,4 +1,4 @@
-"""What every screen of the app looks like, as text: both languages, two sizes, two faces."""
+"""What every screen of the app looks like, as text: both languages, four sizes, three faces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ async def places(player: Player) -> AsyncIterator[Picture]:
     yield here(player, "start")
     for name, screen in (
         ("welcome", "WelcomeScreen"), ("new", "NewTableScreen"), ("settings", "SettingsScreen"),
-        ("rules", "RulesScreen"), ("continue", "ContinueScreen"), ("stats", "StatisticsScreen"),
+        ("themes", "ThemesScreen"), ("rules", "RulesScreen"), ("continue", "ContinueScreen"),
+        ("stats", "StatisticsScreen"),
     ):  # fmt: skip
         player.app.open(name, None)
         await player.shows(screen)
@@ -95,9 +96,17 @@ async def together(player: Player) -> AsyncIterator[Picture]:
     yield here(player, "window")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("look", ["zh-cjk", "en-ascii"])
-def test_the_app_looks_like_its_goldens(look: str, size: tuple[int, int]) -> None:
+LOOKS = {
+    (80, 24): ("zh-cjk", "en-ascii"),
+    (100, 30): ("zh-cjk", "en-cjk"),
+    (120, 40): ("zh-cjk", "en-ascii"),
+    (160, 50): ("zh-trad", "en-ascii"),
+}
+"""Language and faces at each size: every size in both languages."""
+
+
+@pytest.mark.parametrize(("size", "look"), [(size, one) for size in LOOKS for one in LOOKS[size]])
+def test_the_app_looks_like_its_goldens(size: tuple[int, int], look: str) -> None:
     lang, _, faces = look.partition("-")
 
     async def check(player: Player, tour: AsyncIterator[Picture]) -> None:

@@ -27,7 +27,7 @@ async def step(player: Player, clock: Clock, looks: Callable[[], bool]) -> str:
         assert not TILE_GLYPHS & set(hand)
         screen = player.app.screen
         assert isinstance(screen, Curtain)
-        curtain = player.text.replace(screen.before, "")
+        curtain = player.text.replace(screen.call().before, "")
         assert not TILE_GLYPHS & set(curtain)
         await player.press("enter")
         await player.until(lambda: table.prompted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 from textual import events
+from textual.widgets import Input
 
 from mahjong_tui import chronicle
 from mahjong_tui.app import MahjongApp, Terminal, Wish
@@ -12,9 +13,10 @@ from mahjong_tui.faces import Faces
 from mahjong_tui.keys import plain_key, shown_key
 from mahjong_tui.look import Frames
 from mahjong_tui.probe import Probe, probe
+from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.palette import Commands
 from mahjong_tui.screens.prose import wrapped
-from tests.tui.conftest import playing, run, setup_of
+from tests.tui.conftest import Player, playing, run, setup_of
 from tests.tui.test_app_round import to_discard
 
 # fmt: off
@@ -50,7 +52,7 @@ def test_the_command_line_overrides_the_probe() -> None:
 @pytest.mark.parametrize(
     ("terminal", "palette"),
     [(Terminal(no_color=True), "mono"), (Terminal(sixteen=True), "ansi16"),
-     (Terminal(), "classic")],
+     (Terminal(), "table-green")],
 )  # fmt: skip
 def test_palettes_of_poor_terminals(terminal: Terminal, palette: str) -> None:
     async def scenario() -> None:
@@ -95,15 +97,20 @@ def test_the_palette_speaks_the_language(lang: str) -> None:
     run(scenario)
 
 
+async def palette_of(player: Player) -> Commands:
+    """The list of the palette, over the table."""
+    await player.prompt()
+    await player.press("ctrl+p")
+    await player.until(lambda: player.screen == "CommandPalette")
+    return player.app.screen.query_one(Commands)
+
+
 def test_a_click_on_an_entry_that_has_gone_is_no_click() -> None:
     """The palette's list shrinks while one types."""
 
     async def scenario() -> None:
         async with playing(setup_of()) as player:
-            await player.prompt()
-            await player.press("ctrl+p")
-            await player.until(lambda: player.screen == "CommandPalette")
-            found = player.app.screen.query_one(Commands)
+            found = await palette_of(player)
             await player.until(lambda: found.region.area)
             x, y, *_ = found.region
             gone = Style(meta={"option": 4711})
@@ -116,6 +123,56 @@ def test_a_click_on_an_entry_that_has_gone_is_no_click() -> None:
             await player.press("x")
             assert player.app.is_running
             assert player.screen == "CommandPalette"
+
+    run(scenario)
+
+
+def test_an_entry_that_is_taken_twice_is_taken_once() -> None:
+    """Keys that come faster than the palette closes shut no screen below it."""
+
+    async def scenario() -> None:
+        async with playing(setup_of()) as player:
+            found = await palette_of(player)
+            await player.press(*"关于")
+            await player.until(lambda: found.option_count and found.highlighted == 0)
+            for key in ("enter", "enter", "x", "enter"):
+                player.app.post_message(events.Key(key, key if key == "x" else None))
+            await player.shows("AboutScreen")
+            await player.press()
+            stack = [type(screen).__name__ for screen in player.app.screen_stack]
+            assert stack[-2:] == ["TableScreen", "AboutScreen"]
+
+    run(scenario)
+
+
+def test_a_text_that_is_sent_twice_is_sent_once() -> None:
+    async def scenario() -> None:
+        async with playing(setup_of()) as player:
+            await player.prompt()
+            answers = list[str | None]()
+            player.app.push_screen(AskText("?", "text"), answers.append)
+            await player.until(lambda: player.app.screen.query(Input))
+            for _ in range(3):
+                player.app.post_message(events.Key("enter", None))
+            await player.until(lambda: answers)
+            await player.press()
+            assert answers == ["text"]
+            assert player.screen == "TableScreen"
+
+    run(scenario)
+
+
+def test_the_palette_is_opened_again_before_it_has_gone() -> None:
+    async def scenario() -> None:
+        async with playing(setup_of()) as player:
+            found = await palette_of(player)
+            first = player.app.screen
+            await found.run_action("screen.escape")
+            player.app.action_command_palette()
+            await player.until(lambda: player.app.screen.query(Commands))
+            assert player.app.screen is not first
+            await player.press("escape")
+            await player.shows("TableScreen")
 
     run(scenario)
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine import replay
 from mahjong_tui import paths, relief, saves
+from mahjong_tui.screens.standings import StandingsScreen
+from mahjong_tui.words import LANGUAGES
 from tests.tui.conftest import playing, run, setup_of, simple_key
 
 
@@ -38,5 +42,20 @@ def test_broke_ends_the_match_and_the_start_screen_helps() -> None:
             await player.press("home", "enter")
             await player.until(lambda: f"{relief.GRANT:,}" in player.text)
             assert saves.coins(paths.records_dir()) == relief.GRANT
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_helps_the_broke_is_said_to_the_end(lang: str) -> None:
+    setup = setup_of(rounds=1)
+
+    async def scenario() -> None:
+        async with playing(setup, lang=lang) as player:
+            player.app.leave_table(StandingsScreen(setup, (1_200, 0, 0, 0), "broke"))
+            await player.shows("StandingsScreen")
+            lines = (line.strip(" |\u2502") for line in player.text.splitlines())
+            said = player.app.t("standings.broke.relief").replace(" ", "")
+            assert said in "".join(lines).replace(" ", "")
 
     run(scenario)

@@ -12,6 +12,7 @@ from engine import Discarded, Match, RoundStarted, WinMade, play_match
 from mahjong_tui import paths, saves
 from mahjong_tui.playback import ENDS, Film
 from mahjong_tui.screens.export import unsqueezed
+from mahjong_tui.screens.statistics import StatisticsScreen
 from mahjong_tui.statistics import plot, tally_all
 from tests.tui.conftest import playing, run, setup_of
 
@@ -118,6 +119,12 @@ def test_the_statistics_screen_and_its_plot() -> None:
             await player.shows("StatisticsScreen")
             assert "*" in player.text
             assert "4" in player.text
+            screen = player.app.screen
+            assert isinstance(screen, StatisticsScreen)
+            (tally,) = screen.tallies.values()
+            signed = player.app.look.words.signed
+            ends = {"low": signed(min(tally.course)), "high": signed(max(tally.course))}
+            assert player.app.t("stats.course", **ends) in player.text
 
     run(scenario)
 

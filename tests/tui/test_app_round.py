@@ -7,6 +7,7 @@ from textual import events
 
 from engine import replay
 from mahjong_tui import saves
+from mahjong_tui.screens.scenery import tile_under_cursor
 from tests.tui.conftest import Player, playing, run, setup_of, simple_key
 
 SIZES = [(80, 24), (120, 40)]
@@ -100,8 +101,11 @@ def test_a_wild_tile_is_thrown_only_when_asked_for_twice() -> None:
                 await to_discard(player)
             assert desk.question is not None
             serial = player.table.prompted
-            await player.press("home", "enter")
+            await player.press("home")
+            assert tile_under_cursor(player.table.sight, player.app.look)
+            await player.press("enter")
             assert player.app.t("confirm.throw") in player.text
+            assert not tile_under_cursor(player.table.sight, player.app.look)
             await player.press("space")
             assert player.table.prompted == serial
             assert desk.confirming is None
@@ -205,9 +209,7 @@ def test_giving_up_promises_and_settles_what_the_page_says(rules: str) -> None:
             await to_discard(player)
             await player.press("escape")
             await player.shows("PauseScreen")
-            while f"> {t('pause.give_up')}" not in player.text:
-                await player.press("down")
-            await player.press("enter")
+            await player.pick(t("pause.give_up"))
             await player.shows("GiveUpScreen")
             priced = t("pause.no_price") not in player.text
             await player.press("down", "enter")

@@ -48,10 +48,10 @@ def test_settings_are_kept_and_show_at_once() -> None:
             await player.press("right", "right")
             await player.until(lambda: "Settings" in player.text)
             await player.press("down", "right")
-            assert player.app.settings.palette == "colour-blind"
-            assert player.app.screen.board.palette == "colour-blind"  # type: ignore[attr-defined]
+            assert player.app.settings.theme == "paper"
+            assert player.app.screen.board.palette == "paper"  # type: ignore[attr-defined]
         async with playing(lang="en") as player:
-            assert player.app.settings.palette == "colour-blind"
+            assert player.app.settings.theme == "paper"
             assert player.app.settings.lang == "en"
 
     run(scenario)

@@ -27,8 +27,14 @@ def several(rules: str = "dalu", kinds: str = TWO, seed: int = 7) -> Setup:
 
 
 async def to_window(player: Player, clock: Clock) -> None:
-    """Play on to a neutral window."""
-    while player.table.sight.window is None:
+    """Play on to a neutral window that is open for several."""
+    table = player.table
+    while True:
+        await player.until(
+            lambda: player.screen != "TableScreen" or table.prompted or table.sight.window
+        )
+        if table.sight.window is not None and len(table.sight.window.seats) > 1:
+            return
         await step(player, clock, lambda: False)
 
 
@@ -142,9 +148,7 @@ def test_leaving_while_the_window_is_open() -> None:
             await to_window(player, clock)
             await player.press("escape")
             await player.shows("PauseScreen")
-            while f"> {player.app.t('pause.start')}" not in player.text:
-                await player.press("down")
-            await player.press("enter")
+            await player.pick(player.app.t("pause.start"))
             await player.shows("StartScreen")
             for _ in range(5):
                 clock.run_out()

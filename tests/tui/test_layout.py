@@ -21,8 +21,9 @@ from mahjong_tui.canvas import (
     width_of,
 )
 from mahjong_tui.faces import Faces, boxed, inline, tile_text
-from mahjong_tui.layout import Scene, layout, shown_hand
+from mahjong_tui.layout import Offer, Scene, layout, shown_hand
 from mahjong_tui.layouts.left import unseen
+from mahjong_tui.screens.pointing import with_border
 from tests.tui import scenes
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -100,7 +101,7 @@ def test_what_is_hit_is_what_is_drawn(width: int, height: int) -> None:
     canvas = layout(scene, scenes.look_of("zh"), width, height)
     hand = shown_hand(scene.view)
     for hit in canvas.hits:
-        if isinstance(hit.what, HandTile):
+        if isinstance(hit.what, HandTile) and hit.height == 2:
             drawn = tuple(canvas.glyphs[hit.y + row][hit.x] for row in range(2))
             assert drawn == boxed(hand[hit.what.index], Faces.CJK)
         if isinstance(hit.what, RiverAt) and hit.height == 1:
@@ -138,6 +139,44 @@ def test_the_last_discard_is_reversed_and_the_cursor_too() -> None:
     assert under == [HandTile(10)]
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(("width", "height"), [*SIZES, *BETWEEN])
+def test_the_tile_under_the_cursor_is_lifted_where_there_is_room(
+    width: int, height: int, lang: str
+) -> None:
+    """From 100x30 on, by one row; what lies on either side of it stays whole (ui 1.3)."""
+    faces = Faces.CJK if lang == "zh" else Faces.ASCII
+    flat = layout(
+        replace(scenes.mockup_scene(lang), cursor=None), scenes.look_of(lang, faces), width, height
+    )
+    rows = {hit.y for hit in flat.hits if isinstance(hit.what, HandTile)}
+    (y,) = rows
+    for cursor in range(11):
+        scene = replace(scenes.mockup_scene(lang), cursor=cursor)
+        canvas = layout(scene, scenes.look_of(lang, faces), width, height)
+        assert_sound(canvas, width, height)
+        lift = 0 if width < 100 or height < 30 else 1
+        tops = {
+            hit.what.index: hit.y
+            for hit in canvas.hits
+            if isinstance(hit.what, HandTile) and hit.height == 2
+        }
+        assert tops == {at: y - lift * (at == cursor) for at in range(11)}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_tile_is_hit_again_where_it_was_hit_before_it_rose(width: int, height: int) -> None:
+    look = scenes.look_of("zh")
+    flat = layout(replace(scenes.mockup_scene("zh"), cursor=10), look, width, height)
+    spots = [hit for hit in map(with_border, flat.hits) if hit.what == HandTile(4)]
+    up = layout(replace(scenes.mockup_scene("zh"), cursor=4), look, width, height)
+    up.hits = list(map(with_border, up.hits))
+    for spot in spots:
+        for dx in range(spot.width):
+            for dy in range(spot.height):
+                assert up.what_at(spot.x + dx, spot.y + dy) == HandTile(4)
+
+
 def test_a_tile_asked_about_is_marked_wherever_it_lies() -> None:
     scene = replace(scenes.mockup_scene("zh"), spotlight=KINDS[20])
     canvas = layout(scene, scenes.look_of("zh"), 120, 40)
@@ -161,6 +200,26 @@ def test_an_unrevealed_piao_is_a_question_mark() -> None:
     assert layout(scene, scenes.look_of("zh"), 80, 24).text().count("漂?") == 4
     scene = replace(scene, has_piao=False)
     assert "漂" not in layout(scene, scenes.look_of("zh"), 80, 24).text()
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize(("width", "height"), [*SIZES, *BETWEEN])
+def test_a_stake_is_chosen_in_a_box_over_the_table(width: int, height: int, lang: str) -> None:
+    """Whatever lies under it, the box is whole, and nothing in it is another thing (ui 2.7)."""
+    faces = Faces.CJK if lang == "zh" else Faces.ASCII
+    for seed in range(12):
+        stakes = tuple(Offer(f"P{piao}", str(piao)) for piao in (0, 1, 3, 5))
+        scene = replace(
+            scenes.random_scene(seed, lang), staking=True, prompt="Q", note="N " * 40, offers=stakes
+        )
+        canvas = layout(scene, scenes.look_of(lang, faces), width, height)
+        assert_sound(canvas, width, height)
+        offered = [hit for hit in canvas.hits if isinstance(hit.what, OfferAt)]
+        assert [hit.what for hit in offered] == [OfferAt(at) for at in range(4)]
+        box = next(hit for hit in reversed(canvas.hits) if hit.what == Area("prompt"))
+        for x in range(box.x, box.x + box.width):
+            for y in range(box.y, box.y + box.height):
+                assert canvas.what_at(x, y) in {box.what, *(hit.what for hit in offered)}
 
 
 def test_too_small_a_window_says_so() -> None:

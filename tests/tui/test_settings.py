@@ -22,7 +22,7 @@ def test_without_a_file_the_defaults_hold(tmp_path: Path) -> None:
 def test_settings_survive_the_file(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.toml"
     keys = {"hand.pick": "ctrl+j", "中": "h,\"'\\"}
-    chosen = replace(Settings(), lang="en", timer=15, hints=True, name="阿 \"'\\", keys=keys)
+    chosen = replace(Settings(), lang="en", timer=15, hints="always", name="阿 \"'\\", keys=keys)
     save(path, chosen)
     loaded = load(path)
     assert (loaded.settings, loaded.problems) == (chosen, ())
@@ -60,6 +60,30 @@ def test_bad_values_are_named_and_ignored(tmp_path: Path) -> None:
     assert loaded.settings == replace(Settings(), pace="slow", keys={"down": "j"})
 
 
+@pytest.mark.parametrize(
+    ("written", "theme"), [("classic", "table-green"), ("high-contrast", "high-contrast")]
+)
+def test_colours_of_the_first_version_are_taken_over(
+    tmp_path: Path, written: str, theme: str
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f'palette = "{written}"\n', encoding="utf-8")
+    loaded = load(path)
+    assert (loaded.settings.theme, loaded.problems, dict(loaded.unknown)) == (theme, (), {})
+    save(path, loaded.settings)
+    assert "palette" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("content", [f"x = {'9' * 5000}\n", f"x = {'[' * 9999}{']' * 9999}\n"])
+def test_a_file_that_is_beyond_reading_is_named_and_set_aside(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(content, encoding="utf-8")
+    assert (load(path).settings, load(path).problems) == (Settings(), ("settings.toml",))
+    save(path, replace(Settings(), pace="slow"))
+    assert load(path).settings.pace == "slow"
+    assert (tmp_path / "settings.toml.bad").read_text(encoding="utf-8") == content
+
+
 def test_keys_that_are_no_table_are_named(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("keys = 3\n", encoding="utf-8")
@@ -92,5 +116,7 @@ def test_one_variable_moves_everything(tmp_path: Path) -> None:
     environ = {paths.HOME: str(tmp_path)}
     assert paths.records_dir(environ) == tmp_path / "records"
     assert paths.settings_file(environ) == tmp_path / "settings.toml"
+    assert paths.data_dir({paths.HOME: "~"}) == Path.home()
+    assert paths.data_dir({paths.HOME: "~nobody-of-this-name/x"}) == Path("~nobody-of-this-name/x")
     assert paths.data_dir({}).name == "mahjong-tui"
     assert paths.config_dir({}).name == "mahjong-tui"

@@ -16,7 +16,7 @@ from mahjong_tui.learn.drills.deal import Dealt, Taste, asked, deal
 from mahjong_tui.learn.drills.hands import Plan
 from mahjong_tui.learn.drills.question import Choice, Question, Weights, heavy
 from mahjong_tui.learn.drills.waits import completing
-from mahjong_tui.learn.items import items
+from mahjong_tui.learn.items import facts_of, items
 from mahjong_tui.learn.said import Said, said
 
 KIND = "wins"
@@ -119,9 +119,7 @@ def _why(dealt: Dealt, reason: str) -> Iterator[Said]:
         break
     if reason == "shape" and (kinds := completing(dealt.page, dealt.case)):
         yield said("drill.why.needs", "C18", tiles=tuple(kinds), win=dealt.case.win)
-    if dealt.verdict.facts:
-        facts = tuple((name, str(value)) for name, value in dealt.verdict.facts)
-        yield Said(f"learn.facts.{dealt.verdict.key}", facts, (dealt.verdict.clause,))
+    yield from facts_of(dealt.verdict)
 
 
 # One maker a reason
