@@ -46,7 +46,8 @@ def danger(pos: Position, risk: Risk, tile: Tile) -> Danger:
     threats = risk.threats(tile)
     if not threats:
         return Danger("safe", 0.0, (Reason("safe"),))
-    chance, lost = risk.of(tile)
+    chance = sum(threat.chance for threat in threats)
+    lost = sum(threat.chance * threat.cost for threat in threats)
     grade = "low" if chance < 0.02 else "some" if chance < 0.06 else "high"
     reasons = tuple(_reasons(pos, risk, tile, threats))
     if not chance:

@@ -15,8 +15,9 @@ STEPS = 12
 
 def waits(
     pos: Position, seat: int, let_go: Collection[int], samples: int, rng: Random
-) -> list[float]:
-    """For each kind the share of *samples* ready hands of *seat* that wait for it."""
+) -> list[float] | None:
+    """For each kind the share of *samples* ready hands of *seat* that wait for it; None where too
+    few tiles are left to deal such hands, or none was consistent."""
     melds = pos.view.melds[seat]
     sets, goal = sets_of(melds), pos.goal_with(melds)
     thrown = frozenset(tile for tile, _ in pos.view.rivers[seat])
@@ -25,7 +26,7 @@ def waits(
     size = 13 - 3 * sets
     found, waited = 0, [0] * 34
     if sum(pool) <= size + STEPS:
-        return [1.0] * 34
+        return None
     for _ in range(samples):
         mask = _ready(pool, size, sets, goal, rng)
         if mask & passed or not mask:
@@ -33,7 +34,7 @@ def waits(
         found += 1
         for kind in kinds_in(mask):
             waited[kind] += 1
-    return [times / found if found else 0.0 for times in waited]
+    return [times / found for times in waited] if found else None
 
 
 def _ready(pool: Sequence[int], size: int, sets: int, goal: Goal, rng: Random) -> int:

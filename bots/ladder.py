@@ -15,6 +15,7 @@ from typing import Any
 
 from bots.arena import Run, report, run_on_cores
 from bots.levels import LEVELS
+from bots.player import level_of
 from engine import RULES
 
 SEATINGS = 4
@@ -52,7 +53,7 @@ def played(
     """The report of each cell. *kept* keeps finished cells, which are not played again."""
     known = _known(kept)
     for cell in asked:
-        name = f"{cell.rules} {cell.challenger} {cell.field} {walls} {seed}"
+        name = f"{cell.rules} {_known_by(cell.challenger)} {_known_by(cell.field)} {walls} {seed}"
         if name not in known:
             asked_run = cell.run(walls, seed)
             known[name] = report(asked_run, run_on_cores(asked_run, jobs))
@@ -60,6 +61,11 @@ def played(
                 with kept.open("a", encoding="utf-8") as file:
                     file.write(json.dumps([name, known[name]]) + "\n")
         yield cell, known[name]
+
+
+def _known_by(kind: str) -> str:
+    """A level with all its weights: a cell is played again when one has changed."""
+    return kind if ":" in kind else f"{kind} {level_of(kind)}"
 
 
 def _known(kept: Path | None) -> dict[str, dict[str, Any]]:

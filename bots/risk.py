@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from bots.guess import waits
@@ -78,9 +79,9 @@ class Risk:
         share = SHARES[tile][min(self.pos.unseen[tile], 3)]
         if self.thrown_by(seat, tile):
             share *= THROWN
-        if self.samples:
-            waited = self._sampled(seat)[tile]
-            share = (share + 0.01) ** (1 - SAMPLED) * (8 * waited + 0.1) ** SAMPLED
+        waited = self._sampled(seat) if self.samples else None
+        if waited is not None:
+            share = (share + 0.01) ** (1 - SAMPLED) * (8 * waited[tile] + 0.1) ** SAMPLED
         return share
 
     @cached_property
@@ -111,12 +112,12 @@ class Risk:
         return [frozenset(tile for tile, _ in river) for river in self.pos.view.rivers]
 
     @cached_property
-    def _guessed(self) -> dict[int, Sequence[float]]:
+    def _guessed(self) -> dict[int, Sequence[float] | None]:
         return {}
 
-    def _sampled(self, seat: int) -> Sequence[float]:
+    def _sampled(self, seat: int) -> Sequence[float] | None:
         if seat not in self._guessed:
-            self._guessed[seat] = waits(
-                self.pos, seat, self.let_go[seat], self.samples, self.pos.dice()
-            )
+            pos = self.pos
+            rng = Random(f"{pos.seed}/{pos.view.n}/{len(pos.view.history)}/{pos.seat}/{seat}")
+            self._guessed[seat] = waits(pos, seat, self.let_go[seat], self.samples, rng)
         return self._guessed[seat]

@@ -75,9 +75,28 @@ def test_sampled_hands_are_consistent_with_what_was_let_go_and_thrown() -> None:
     four = Tile.parse("4s")
     free = waits(Position(Ask(view, ()), 0), 1, set(), 120, Random(1))
     bound = waits(Position(Ask(view, ()), 0), 1, {four}, 120, Random(1))
+    assert free is not None
+    assert bound is not None
     assert free[four] > 0
     assert bound[four] == 0
     assert sum(bound) >= 1  # every hand counted waits for something
+
+
+def test_what_a_kong_costs_is_no_part_of_what_a_win_costs() -> None:
+    """An honour of which no copy was seen: hardly ever a win, and then of the usual size."""
+    why = danger_of(view_of("dalu", HAND), Tile.E).why[0]
+    assert why.key == "danger"
+    assert dict(why.facts)["points"] == pytest.approx(3.2)
+
+
+def test_too_few_tiles_to_deal_from_change_nothing() -> None:
+    view = view_of("dalu", HAND)
+    pos = Position(Ask(view, ()), 0)
+    pos.unseen = [0] * 33 + [4]
+    assert waits(pos, 1, set(), 20, Random(1)) is None
+    shares = Risk(pos, DALU, 8)
+    sampled = Risk(pos, DALU, 8, 20)
+    assert sampled.of(Tile.parse("5s")) == shares.of(Tile.parse("5s"))
 
 
 def test_samples_do_not_depend_on_when_they_are_asked() -> None:
