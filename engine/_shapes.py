@@ -40,10 +40,10 @@ class Nearest(dict[int, int]):
     def __missing__(self, key: int) -> int:
         if len(self) >= _MOST:
             self.clear()
-        found = shape_distances(key >> 3, key & 7)
-        allowed = {bit: far for bit, far in found.items() if bit & self._wanted}
-        least = min(allowed.values(), default=FAR)
-        bits = sum(bit for bit, far in allowed.items() if far == least < FAR)
+        least, bits = FAR, 0
+        for bit, far in shape_distances(key >> 3, key & 7):
+            if bit & self._wanted and far <= least:
+                least, bits = far, bit | (bits if far == least else 0)
         value = self[key] = least << 4 | bits
         return value
 
@@ -54,16 +54,20 @@ def nearest(wanted: int) -> Nearest:
     return Nearest(wanted)
 
 
-def shape_distances(features: int, melds: int) -> dict[int, int]:
-    """The distance to each shape without wild tiles; FAR where melds rule it out."""
-    pairs, singles, ends, twice, jiang = (features >> at & 255 for at in range(0, 40, 8))
+def shape_distances(features: int, melds: int) -> tuple[tuple[int, int], ...]:
+    """Each shape that the melds allow, and the distance to it without wild tiles."""
+    jiang, feng = features >> 32 & 255, features >> 40
+    far = 13 - 3 * melds
+    loose = (JIANG_BIT, far - jiang), (FENG_BIT, far - feng)
+    if melds:
+        return loose
+    pairs, singles, ends, twice = features.to_bytes(6, "little")[:4]
     short = 7 - pairs
-    return {
-        PAIRS_BIT: FAR if melds else short + max(0, short - singles) - 1,
-        ORPHANS_BIT: FAR if melds else 13 - ends - (twice > 0),
-        JIANG_BIT: 13 - 3 * melds - jiang,
-        FENG_BIT: 13 - 3 * melds - (features >> 40),
-    }
+    return (
+        (PAIRS_BIT, short + max(0, short - singles) - 1),
+        (ORPHANS_BIT, 13 - ends - (twice > 0)),
+        *loose,
+    )
 
 
 class Kinds(NamedTuple):

@@ -57,7 +57,11 @@ class Tables:
     def suit(self, length: int, barred: frozenset[int]) -> Suit:
         """The shared row cache of a number suit (9) or the honours (7) without `barred` ranks."""
         key = length, barred
-        return self._suits.get(key) or self._suits.setdefault(key, Suit(self, length, barred))
+        known = self._suits.get(key)
+        if known is None:
+            kind = CutSuit if barred and length == 9 else Suit
+            known = self._suits[key] = kind(self, length, barred)
+        return known
 
     def spend(self, units: int) -> None:
         """Books cached values and drops all of them once there are too many."""
@@ -221,46 +225,19 @@ class _Rows(dict[bytes, Row]):
         return made
 
 
-class Stretch(NamedTuple):
-    """Neighbouring ranks that are looked up together."""
-
-    part: slice
-    """Where they lie in a row, in the order of a key's digits."""
-    table: bytes
-    steps: tuple[tuple[int, int], ...]
-    """Every rank that can be drawn, and what it adds to the key."""
-
-    def key(self, row: bytes) -> int:
-        """The place of *row* in the table."""
-        return int(row[self.part].translate(DIGITS), 5)
-
-
 class Suit:
-    """Caches of one suit: 9 numbers or 7 honours, `barred` ranks (from 0) standing in no set."""
+    """Caches of one suit: 9 numbers or 7 honours, `barred` ranks (from 0) standing in no set.
+
+    Honours need no cutting: where copies are unlimited, a set of nothing costs 3 anywhere.
+    """
 
     def __init__(self, tables: Tables, length: int, barred: frozenset[int]) -> None:
         self.tables = tables
         self.ids = _Ids(self)
         self.features = _Features(self)
         self.rows = _Rows(self)
-        free = [rank for rank in range(length) if rank not in barred]
-        # Honours need no cutting: where copies are unlimited, a set of nothing costs 3 anywhere.
-        if length == 7 or not barred:
-            steps = tuple((rank, 5 ** (length - 1 - rank)) for rank in free)
-            table = tables.suits if length == 9 else tables.honours
-            self._stretches = [Stretch(slice(length), table, steps)]
-        else:
-            self._stretches = [self._stretch(first, last) for first, last in _runs(free)]
-
-    def _stretch(self, first: int, last: int) -> Stretch:
-        table, mirrored = self.tables.cut(first + 1, last + 1)
-        ranks = range(first, last + 1)
-        if mirrored:
-            part = slice(last, first - 1 if first else None, -1)
-            return Stretch(part, table, tuple((rank, 5 ** (rank - first)) for rank in ranks))
-        return Stretch(
-            slice(first, last + 1), table, tuple((rank, 5 ** (last - rank)) for rank in ranks)
-        )
+        self._table = tables.suits if length == 9 else tables.honours
+        self._steps = [(r, 5 ** (length - 1 - r)) for r in range(length) if r not in barred]
 
     def clear(self) -> None:
         """Drops every cached value."""
@@ -269,33 +246,77 @@ class Suit:
         self.rows.clear()
 
     def look_up(self, row: bytes) -> int:
-        """The profile id of a row, from the packed table (or tables, W2)."""
-        return self._merged([stretch.table[stretch.key(row)] for stretch in self._stretches])
+        """The profile id of a row, from the packed table."""
+        return self._table[int(row.translate(DIGITS), 5)]
 
-    def _merged(self, ids: list[int]) -> int:
-        """The id of stretches side by side."""
-        if not ids:
-            return self.tables.honours[0]
-        profile = ids[0]
-        for other in ids[1:]:
-            profile = self.tables.merge[profile][other]
-        return profile
+    def after_draws(self, row: bytes) -> list[tuple[int, int]]:
+        """(rank, profile id of the row with one more of it) of each rank that can be drawn."""
+        table, key = self._table, int(row.translate(DIGITS), 5)
+        return [(rank, table[key + step]) for rank, step in self._steps if row[rank] < 4]
 
     def gains(self, row: bytes, profile: int) -> tuple[tuple[int, int], ...]:
         """(bit, entries lowered) of each rank whose draw lowers anything."""
-        merge, lowered = self.tables.merge, self.tables.lowered
-        stretches = [(stretch, stretch.key(row)) for stretch in self._stretches]
-        ids = [stretch.table[key] for stretch, key in stretches]
+        lowered = self.tables.lowered
         found = []
-        for place, ((_, table, steps), key) in enumerate(stretches):
-            beside = ids[:place] + ids[place + 1 :]
-            merged = merge[self._merged(beside)] if beside else None
-            for rank, step in steps:
-                if row[rank] < 4:
-                    after = table[key + step] if merged is None else merged[table[key + step]]
-                    if after != profile and (entries := lowered[profile << 10 | after]):
-                        found.append((1 << rank, entries))
+        for rank, after in self.after_draws(row):
+            if after != profile and (entries := lowered[profile << 10 | after]):
+                found.append((1 << rank, entries))
         return tuple(found)
+
+
+class _Stretch(NamedTuple):
+    """Neighbouring ranks that are looked up together."""
+
+    part: slice
+    """Where they lie in a row, in the order of a key's digits."""
+    table: bytes
+    steps: list[tuple[int, int]]
+    """Every rank, and what it adds to the key."""
+
+    def key(self, row: bytes) -> int:
+        """The place of *row* in the table."""
+        return int(row[self.part].translate(DIGITS), 5)
+
+
+class CutSuit(Suit):
+    """A number suit with barred ranks: the stretches between them have their own tables (W2)."""
+
+    def __init__(self, tables: Tables, length: int, barred: frozenset[int]) -> None:
+        super().__init__(tables, length, barred)
+        free = [rank for rank in range(length) if rank not in barred]
+        self._stretches = [self._stretch(first, last) for first, last in _runs(free)]
+
+    def _stretch(self, first: int, last: int) -> _Stretch:
+        table, mirrored = self.tables.cut(first + 1, last + 1)
+        ranks = range(first, last + 1)
+        if mirrored:
+            part = slice(last, first - 1 if first else None, -1)
+            return _Stretch(part, table, [(rank, 5 ** (rank - first)) for rank in ranks])
+        return _Stretch(
+            slice(first, last + 1), table, [(rank, 5 ** (last - rank)) for rank in ranks]
+        )
+
+    def look_up(self, row: bytes) -> int:
+        """The profile id of a row."""
+        return self._merged([stretch.table[stretch.key(row)] for stretch in self._stretches])
+
+    def _merged(self, ids: list[int]) -> int:
+        """The id of stretches side by side; the empty row merges neutrally."""
+        profile = self.tables.honours[0]
+        for other in ids:
+            profile = self.tables.merge[profile][other]
+        return profile
+
+    def after_draws(self, row: bytes) -> list[tuple[int, int]]:
+        """(rank, profile id of the row with one more of it) of each rank that can be drawn."""
+        keys = [stretch.key(row) for stretch in self._stretches]
+        ids = [stretch.table[key] for stretch, key in zip(self._stretches, keys, strict=True)]
+        found = []
+        for place, (_, table, steps) in enumerate(self._stretches):
+            merged = self.tables.merge[self._merged(ids[:place] + ids[place + 1 :])]
+            key = keys[place]
+            found += [(rank, merged[table[key + step]]) for rank, step in steps if row[rank] < 4]
+        return found
 
 
 def _runs(ranks: list[int]) -> list[tuple[int, int]]:

@@ -247,6 +247,20 @@ def seen_from(event: Event, seat: int) -> Event | None:
             return event
 
 
+def told(event: Event) -> list[Event | None]:
+    """What each seat may know of *event*: see `seen_from`."""
+    if isinstance(event, _OWN):
+        shown = [seen_from(event, _NOBODY)] * 4
+        shown[event.seat] = event
+        return shown
+    return [seen_from(event, seat) for seat in range(4)]
+
+
+_OWN = (Drawn, Passed, Outbid)
+"""The secrets of one seat, of which all others are told the same."""
+_NOBODY = 4
+
+
 @lru_cache(maxsize=1024)
 def _hidden_draw(seat: int, from_: str, left: int) -> Drawn:
     """What the others see of a draw; rounds have the same ones again and again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import DECLARE, DISCARDS, PASS, WIN, Action, Chi, ChoosePiao, Kong, Pong
-from engine.distance import distance
+from engine.distance import waits
 from engine.melds import MeldKind
 from engine.scoring import DISCARD, ROB, SELF, Refusal, Score
 from engine.state import ChoosingPiao, Claiming, LastDraw, Robbing, State, Turn
@@ -137,7 +137,7 @@ def _robs(state: State, konger: int, tile: Tile) -> Offers:
 
 
 def _wins(state: State, seat: int, tile: Tile, by: str, source: int | None) -> list[Action]:
-    if state.hands[seat].ready is False:
+    if state.hands[seat].waits == 0:
         return []
     verdict = verdict_on(state, seat, tile, by, source)
     if verdict is None:
@@ -153,26 +153,23 @@ def verdict_on(
     state: State, seat: int, tile: Tile, by: str, source: int | None
 ) -> Score | Refusal | None:
     """What winning on *tile* is worth, why it is refused, or None where no hand is complete."""
-    if not is_complete(state, seat, tile if by != SELF else None):
+    if not is_complete(state, seat, tile):
         return None
     rules = state.rules
+    if by == DISCARD and (never := rules.never_on_discard()):
+        return never
     if by != SELF and rules.win_barred(state, seat, tile):
         return Refusal("barred", "W25", (("tile", str(tile)),), complete=True)
     verdict = rules.judge(rules.case(state, seat, tile, by, source))
     return None if isinstance(verdict, Refusal) and not verdict.complete else verdict
 
 
-def is_complete(state: State, seat: int, tile: Tile | None) -> bool:
-    """The concealed tiles of *seat*, *tile* added, look like a whole hand (C18, C19)."""
+def is_complete(state: State, seat: int, tile: Tile) -> bool:
+    """The tiles of *seat* with *tile*, drawn or another's, look like a whole hand (C18, C19)."""
     hand = state.hands[seat]
-    counts, goal = hand.counts, state.rules.seeming_goal(state, seat)
-    if tile is None:
-        return distance(counts, hand.sets, goal) < 0
-    if hand.ready is None:
-        hand.ready = distance(counts, hand.sets, goal) == 0
-    if not hand.ready:
-        return False
-    counts[tile] += 1
-    complete = distance(counts, hand.sets, goal) < 0
-    counts[tile] -= 1
-    return complete
+    if hand.waits is None:
+        counts = list(hand.counts)
+        if hand.drawn is not None:
+            counts[hand.drawn] -= 1
+        hand.waits = waits(counts, hand.sets, state.rules.seeming_goal(state, seat))
+    return bool(hand.waits >> tile & 1)

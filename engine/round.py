@@ -84,8 +84,7 @@ class Round:
         self.state.apply(event)
         self.log.append(event)
         if isinstance(event, ev.SECRETS):
-            for seat, history in enumerate(self._histories):
-                seen = ev.seen_from(event, seat)
+            for history, seen in zip(self._histories, ev.told(event), strict=True):
                 if seen is not None:
                     history.append(seen)
         else:

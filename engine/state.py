@@ -69,9 +69,9 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     river: list[RiverTile] = field(default_factory=list)
     draws: int = 0
-    ready: bool | None = field(default=None, compare=False)
-    """One tile would complete what is held besides *drawn*; kept by `engine.legal` until that
-    changes, None while it is not known."""
+    waits: int | None = field(default=None, compare=False)
+    """The kinds that would complete what is held besides *drawn*, as bits; kept by `engine.legal`
+    until that changes, None while it is not known."""
 
     @property
     def sets(self) -> int:
@@ -162,7 +162,7 @@ class State:
         self.front = 52
         for hand, tiles in zip(self.hands, event.hands, strict=True):
             hand.counts = counts_of(tiles)
-            hand.ready = None
+            hand.waits = None
 
     def _indicated(self, event: ev.Indicated) -> None:
         self.indicator, self.wild, self.pizi = event.tile, event.wild, event.pizi or ()
@@ -179,7 +179,7 @@ class State:
         hand.drawn = event.tile
         hand.draws += 1
         if event.tile in self.pizi:
-            hand.ready = None  # what looks complete depends on the 皮子 held (W3)
+            hand.waits = None  # what looks complete depends on the 皮子 held (W3)
         self.replacement = event.from_ == "back"
         if self.replacement:
             self.back += 1
@@ -194,8 +194,8 @@ class State:
         self.refused.clear()
         hand.counts[event.tile] -= 1
         hand.river.append(RiverTile(event.tile, as_drawn))
-        if not as_drawn:
-            hand.ready = None
+        if not as_drawn or event.tile in self.pizi:
+            hand.waits = None
         hand.drawn = None
         self.hot_discard = self.replacement
         self.replacement = False
@@ -208,7 +208,7 @@ class State:
         kind = MeldKind.CHI if isinstance(event, ev.ChiMade) else MeldKind.PONG
         lowest = min(event.tile, *event.with_)
         hand.melds += (Meld(kind, lowest, event.from_, event.tile),)
-        hand.ready = None
+        hand.waits = None
         self.hands[event.from_].river.pop()
         self.melded = True
         self.pending = _TURNS[event.seat]
@@ -233,7 +233,7 @@ class State:
         if event.from_ is not None:
             self.hands[event.from_].river.pop()
         hand.drawn = None
-        hand.ready = None
+        hand.waits = None
         self.kongs.append((event.seat, meld))
 
     @staticmethod
@@ -254,7 +254,7 @@ class State:
         if event.from_ is not None:
             winner = self.hands[event.seat]
             winner.counts[event.tile] += 1
-            winner.ready = None
+            winner.waits = None
 
     def _undo_kong(self, seat: int) -> None:
         """A robbed kong never happened: the meld stays a pong (C15)."""

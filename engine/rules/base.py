@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.ledger import Transfer
 from engine.melds import Meld, MeldKind
 from engine.rules.judging import Judging
-from engine.scoring import DISCARD, ROB, SELF, Case
+from engine.scoring import DISCARD, ROB, SELF, Case, Refusal
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -182,6 +182,10 @@ class RuleSet(Judging):
     def win_barred(self, state: State, seat: int, tile: Tile) -> bool:
         """*seat* passed a win on *tile* and must wait for its next draw (C17, W25)."""
         return False
+
+    def never_on_discard(self) -> Refusal | None:
+        """Why nobody wins on a discard, whatever his hand (S2)."""
+        return None
 
     def may_declare(self) -> bool:
         """Wins that the rules refuse may be declared all the same (W26)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from engine.ledger import POT, Transfer
@@ -63,9 +64,7 @@ class Shenzhen(RuleSet):
 
     def refuses(self, case: Case) -> Refusal | None:
         """Discards cannot be won on (S2)."""
-        if case.by == DISCARD:
-            return Refusal("no_discard_wins", "S2", complete=True)
-        return None
+        return self.never_on_discard() if case.by == DISCARD else None
 
     def fan_sum(self, fans: tuple[Fan, ...]) -> int:
         """Big hands do not add up (S5)."""
@@ -97,6 +96,10 @@ class Shenzhen(RuleSet):
         return horse_transfers(case.horses, case.dealer, transfers)
 
     # The table
+
+    def never_on_discard(self) -> Refusal:
+        """Everybody draws his last tile himself (S2)."""
+        return Refusal("no_discard_wins", "S2", complete=True)
 
     def horses(self, streak: int) -> int:
         """One for the first round as dealer, one more for each further one, at most four (S10)."""
@@ -132,5 +135,9 @@ class Shenzhen(RuleSet):
 
     def marks(self, state: State, viewer: int) -> tuple[tuple[Mark, ...], ...]:
         """How many horses the dealer has taken (S10)."""
-        taken = (Mark("horses", state.horses),)
-        return tuple([taken if seat == state.dealer else () for seat in range(4)])
+        return _marks(state.dealer, state.horses)
+
+
+@cache
+def _marks(dealer: int, horses: int) -> tuple[tuple[Mark, ...], ...]:
+    return tuple((Mark("horses", horses),) if seat == dealer else () for seat in range(4))

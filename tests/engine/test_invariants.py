@@ -77,7 +77,7 @@ def test_the_log_folds_to_the_state(rules: str, options: tuple) -> None:
 
 @pytest.mark.parametrize(("rules", "options"), TABLES, ids=str)
 def test_what_the_state_keeps_is_what_is_found_anew(rules: str, options: tuple) -> None:
-    """Readiness, open questions, the worth of wins, refusals and marks are kept, never stale."""
+    """Waits, open questions, the worth of wins, refusals and marks are kept, never stale."""
     kept = 0
 
     def check(match: Match) -> None:
@@ -91,11 +91,11 @@ def test_what_the_state_keeps_is_what_is_found_anew(rules: str, options: tuple) 
             fresh.offers()
             fresh.state.offered = None
             for hand in fresh.state.hands:
-                hand.ready = None
+                hand.waits = None
         assert [fresh.view(seat) for seat in range(4)] == [table.view(seat) for seat in range(4)]
         assert fresh.asks() == table.asks()
         assert fresh.state.winning == table.state.winning
-        kept += sum(hand.ready is not None for hand in table.state.hands)
+        kept += sum(hand.waits is not None for hand in table.state.hands)
 
     for seed in (1, 2):
         played(setup_for(rules, seed, options=options, rounds=1), at_ask=check)
@@ -126,7 +126,7 @@ def exchanged(table: Round, seat: int, dice: Random) -> Round:
     dice.shuffle(hidden)
     for hand in others:
         size = sum(hand.counts)
-        hand.counts, hand.ready = [0] * 34, None
+        hand.counts, hand.waits = [0] * 34, None
         for tile in hidden[:size]:
             hand.counts[tile] += 1
         if hand.drawn is not None:

@@ -24,31 +24,34 @@ def at_table(rules: str, hand: str, indicated: ev.Indicated | None) -> State:
     return state
 
 
+def happens(state: State, *events: ev.Event) -> None:
+    """*events*, and after each of them somebody asks what is offered."""
+    for event in events:
+        state.apply(event)
+        offers(state)
+
+
 def test_w3_a_skin_that_completes_a_hand_not_ready_is_refused() -> None:
     """Without 皮子 the hand lacks two tiles; with one in hand it looks complete."""
     flipped = ev.Indicated(Tile.P4, Tile.P5, (Tile.C, Tile.P3, Tile.P4))
     state = at_table("wuhan", "123m456m789m22s12p", flipped)
-    for event in (ev.Drawn(0, Tile.F, "front", 70), ev.Discarded(0, Tile.F)):
-        state.apply(event)
-        offers(state)
-    assert state.hands[1].ready is False
+    happens(state, ev.Drawn(0, Tile.F, "front", 70), ev.Discarded(0, Tile.F))
+    assert state.hands[1].waits == 0
     assert state.refused == {}
-    state.apply(ev.Drawn(1, Tile.P3, "front", 69))
-    offers(state)
+    happens(state, ev.Drawn(1, Tile.P3, "front", 69))
     assert state.refused[1].key == "pizi_held"
+    happens(state, ev.Discarded(1, Tile.P3), ev.Drawn(2, Tile.P3, "front", 68))
+    happens(state, ev.Discarded(2, Tile.P3))
+    assert state.hands[1].waits == 0
 
 
-def test_a_hand_stays_ready_when_it_throws_what_it_drew() -> None:
+def test_a_hand_waits_for_the_same_when_it_throws_what_it_drew() -> None:
     state = at_table("shenzhen", "123m456m789m22s12p", None)
-    for event in (ev.Drawn(0, Tile.F, "front", 70), ev.Discarded(0, Tile.F)):
-        state.apply(event)
-        offers(state)
-    assert state.hands[1].ready is True
-    state.apply(ev.Drawn(1, Tile.F, "front", 69))
-    offers(state)
-    state.apply(ev.Discarded(1, Tile.F))
-    assert state.hands[1].ready is True
-    state.apply(ev.Drawn(2, Tile.F, "front", 68))
-    state.apply(ev.Drawn(1, Tile.F, "front", 67))
+    happens(state, ev.Drawn(0, Tile.F, "front", 70), ev.Discarded(0, Tile.F))
+    hand = state.hands[1]
+    assert hand.waits == 1 << Tile.P3
+    happens(state, ev.Drawn(1, Tile.F, "front", 69), ev.Discarded(1, Tile.F))
+    assert hand.waits == 1 << Tile.P3
+    state.apply(ev.Drawn(1, Tile.F, "front", 68))
     state.apply(ev.Discarded(1, Tile.P1))
-    assert state.hands[1].ready is None
+    assert hand.waits is None
