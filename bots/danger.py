@@ -9,7 +9,7 @@ from bots.judge import Judge
 from bots.levels import LEVELS
 from bots.read import OPENINGS, Position, feeds_big_set, sets_of
 from bots.reasons import Reason
-from bots.risk import Risk, Threat
+from bots.risk import Risk, Threat, deal_in
 from engine import RAIN_CLASSES, Ask, MeldKind, Tile, View
 
 LEVEL = LEVELS["hard"]
@@ -46,8 +46,7 @@ def danger(pos: Position, risk: Risk, tile: Tile) -> Danger:
     threats = risk.threats(tile)
     if not threats:
         return Danger("safe", 0.0, (Reason("safe"),))
-    chance = sum(threat.chance for threat in threats)
-    lost = sum(threat.chance * threat.cost for threat in threats)
+    chance, lost = deal_in(threats)
     grade = "low" if chance < 0.02 else "some" if chance < 0.06 else "high"
     reasons = tuple(_reasons(pos, risk, tile, threats))
     if not chance:

@@ -37,7 +37,8 @@ class Bot:
         honest = tuple(option for option in ask.options if not isinstance(option, Declare))
         if len(honest) == 1:
             return honest[0]
-        ask = replace(ask, options=honest)
+        if len(honest) < len(ask.options):
+            ask = replace(ask, options=honest)
         pos = Position(ask, self.seed)
         if self.level.depth:
             return weigh.choose(pos, self.level)

@@ -41,23 +41,30 @@ class Threat(NamedTuple):
     """What a win of his costs the feeder, in units of the base."""
 
 
+def deal_in(threats: Sequence[Threat]) -> tuple[float, float]:
+    """The chance that a discard loses to any of *threats*, and what it loses to them."""
+    chance = sum(threat.chance for threat in threats)
+    return chance, sum(threat.chance * threat.cost for threat in threats)
+
+
 class Risk:
     """The risks of one question, as its seat sees them."""
 
     def __init__(self, pos: Position, market: Market, made: int, samples: int = 0) -> None:
         self.pos, self.market, self.made, self.samples = pos, market, made, samples
+        self._guessed: dict[int, Sequence[float] | None] = {}
 
     def of(self, tile: int) -> tuple[float, float]:
         """The chance that a discard loses, and the points that it loses on the average."""
         threats = self.threats(tile)
-        lost = sum(threat.chance * threat.cost for threat in threats)
+        chance, lost = deal_in(threats)
         if self.feeds_kong(tile):
             lost += (
                 KONG
                 * self.market.fed
                 * sum(not self.thrown_by(threat.seat, tile) for threat in threats)
             )
-        return sum(threat.chance for threat in threats), lost
+        return chance, lost
 
     def feeds_kong(self, tile: int) -> bool:
         """Whether an opponent may hold the other three."""
@@ -110,10 +117,6 @@ class Risk:
     @cached_property
     def _thrown(self) -> list[frozenset[int]]:
         return [frozenset(tile for tile, _ in river) for river in self.pos.view.rivers]
-
-    @cached_property
-    def _guessed(self) -> dict[int, Sequence[float] | None]:
-        return {}
 
     def _sampled(self, seat: int) -> Sequence[float] | None:
         if seat not in self._guessed:
