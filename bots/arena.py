@@ -123,24 +123,36 @@ def _play_round(job: Job, wall: int, turn: int, played: Played) -> list[tuple[st
     players = [
         Timed(make_player(kind, f"{seed}/{turn}"), tally.kinds[kind].times) for kind in kinds
     ]
-    one, two, three, four = (Seated(kind, kind) for kind in kinds)
-    setup = Setup(
-        rules=job.rules,
-        players=(one, two, three, four),
-        base=job.base,
-        seed=seed,
-        options=job.options,
-        rounds=1,
-        started=STARTED,
-    )
-    match = Match(setup)
+    match = match_of(job.rules, kinds, seed, job.options, job.base)
     play_match(match, players)
     tally.played += 1
     tally.digest = (tally.digest + fingerprint(match.log)) % (1 << 128)
     if job.records:
         name = f"{wall:06d}-{turn}.jsonl" if job.duplicate else f"{wall:06d}.jsonl"
-        played.records[name] = write(setup, match.log)
+        played.records[name] = write(match.setup, match.log)
     return _count(match, kinds, job.base, tally)
+
+
+def match_of(
+    rules: str,
+    kinds: Sequence[str],
+    seed: int,
+    options: tuple[tuple[str, bool | int], ...] = (),
+    base: int = 1,
+) -> Match:
+    """A match of one round on the wall of *seed*."""
+    one, two, three, four = (Seated(kind, kind) for kind in kinds)
+    return Match(
+        Setup(
+            rules=rules,
+            players=(one, two, three, four),
+            base=base,
+            seed=seed,
+            options=options,
+            rounds=1,
+            started=STARTED,
+        )
+    )
 
 
 def _count(match: Match, kinds: Sequence[str], base: int, tally: Tally) -> list[tuple[str, int]]:

@@ -44,11 +44,11 @@ def compare(tallies: Sequence[tuple[str, Tally]]) -> list[Outcome]:
         points = [tally.per_wall[wall][0] / ROUNDS_A_WALL for wall in sorted(tally.per_wall)]
         base = [first.per_wall[wall][0] / ROUNDS_A_WALL for wall in sorted(first.per_wall)]
         gains = [one - other for one, other in zip(points, base, strict=True)]
-        outcomes.append(Outcome(kind, *_mean(points), *_mean(gains)))
+        outcomes.append(Outcome(kind, *mean_of(points), *mean_of(gains)))
     return outcomes
 
 
-def _mean(values: Sequence[float]) -> tuple[float, float]:
+def mean_of(values: Sequence[float]) -> tuple[float, float]:
     """Mean and half of its 95 % interval."""
     count = len(values)
     mean = sum(values) / count

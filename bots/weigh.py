@@ -32,15 +32,29 @@ def choose(pos: Position, level: Level) -> Action:
     if pos.view.pizi:
         return big.choose(pos, level)
     claimable = pos.view.claimable
-    if Win() in options:
-        if claimable is None or claimable.robbing or not level.passes_wins:
-            return Win()
-        return _win_or_wait(pos, Judge(pos, level))
-    if claimable is not None:
-        return _claim(pos, Judge(pos, level))
-    if isinstance(options[-1], Pass):
+    if any(isinstance(option, Win) for option in options) and (
+        claimable is None or claimable.robbing or not level.passes_wins
+    ):
+        return Win()
+    if claimable is None and isinstance(options[-1], Pass):
         return options[-1]
-    return _turn(pos, Judge(pos, level))
+    ranked = weighed(pos, Judge(pos, level))
+    if ranked:
+        return ranked[0][1]
+    return _far_turn(pos, level) if claimable is None else greedy.choose_claim(pos, level)
+
+
+def weighed(pos: Position, judge: Judge) -> list[tuple[float, Action]]:
+    """The answers worth a thought with what each is worth, best first; none where the hand is
+    too far to be valued."""
+    if pos.view.claimable is None:
+        ranked = _turn(pos, judge)
+    elif any(isinstance(option, Win) for option in pos.options):
+        ranked = _win_or_wait(pos, judge)
+    else:
+        ranked = _claim(pos, judge)
+    ranked.sort(key=lambda one: -one[0])
+    return ranked
 
 
 def turns_after_pass(pos: Position) -> int:
@@ -51,38 +65,37 @@ def turns_after_pass(pos: Position) -> int:
     return max(0, (pos.view.left - steps) // 4 + 1)
 
 
-def _win_or_wait(pos: Position, judge: Judge) -> Action:
+def _win_or_wait(pos: Position, judge: Judge) -> list[tuple[float, Action]]:
     """A self-draw may pay so much more that a win on a discard is better let go."""
     claimable = pos.view.claimable
     assert claimable is not None
     _, now = judge.points(bytes(pos.counts), pos.melds, claimable.tile)
     later = judge.value(pos.counts, pos.melds, turns_after_pass(pos))
-    return Win() if now >= later else pos.options[-1]
+    return [(now, Win()), (later, pos.options[-1])]
 
 
 # One's own turn
 
 
-def _turn(pos: Position, judge: Judge) -> Action:
+def _turn(pos: Position, judge: Judge) -> list[tuple[float, Action]]:
     thrown = [option.tile for option in pos.options if isinstance(option, Discard)]
+    ranked = rank_discards(pos, judge, pos.counts, pos.melds, thrown) if thrown else []
+    if not ranked:
+        return []
     kongs = [option for option in pos.options if isinstance(option, Kong)]
+    return [
+        *((worth, Discard(tile)) for worth, tile in ranked),
+        *((_kong_worth(pos, judge, kong), kong) for kong in kongs),
+    ]
+
+
+def _far_turn(pos: Position, level: Level) -> Action:
+    """A turn with a hand that is too far to be valued."""
+    thrown = [option.tile for option in pos.options if isinstance(option, Discard)]
     if not thrown:
         return pos.options[0]
-    worth, tile = best_discard(pos, judge, pos.counts, pos.melds, thrown)
-    if worth == FAR:
-        return _far_turn(pos, judge, kongs, thrown)
-    best: Action = Discard(tile)
-    for kong in kongs:
-        value = _kong_worth(pos, judge, kong)
-        if value > worth:
-            worth, best = value, kong
-    return best
-
-
-def _far_turn(pos: Position, judge: Judge, kongs: Sequence[Kong], thrown: Sequence[Tile]) -> Action:
-    """A turn with a hand that is too far to be valued."""
-    kong = greedy.choose_kong(pos, kongs)
-    return kong or Discard(greedy.best_discard(pos, thrown, judge.level))
+    kongs = [option for option in pos.options if isinstance(option, Kong)]
+    return greedy.choose_kong(pos, kongs) or Discard(greedy.best_discard(pos, thrown, level))
 
 
 KONG_PAYS = {
@@ -188,18 +201,15 @@ def _candidates(
 # Others' discards
 
 
-def _claim(pos: Position, judge: Judge) -> Action:
-    claims = [option for option in pos.options if isinstance(option, Chi | Pong | Kong)]
-    silent = pos.options[-1]
+def _claim(pos: Position, judge: Judge) -> list[tuple[float, Action]]:
     now = judge.value(pos.counts, pos.melds, turns_after_pass(pos))
     if now == FAR:
-        return greedy.choose_claim(pos, judge.level)
-    best = silent
-    for claim in claims:
-        worth = claim_worth(pos, judge, claim)
-        if worth > now:
-            best, now = claim, worth
-    return best
+        return []
+    claims = [option for option in pos.options if isinstance(option, Chi | Pong | Kong)]
+    return [
+        (now, pos.options[-1]),
+        *((claim_worth(pos, judge, claim), claim) for claim in claims),
+    ]
 
 
 def claim_worth(pos: Position, judge: Judge, claim: Action) -> float:
