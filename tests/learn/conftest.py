@@ -17,6 +17,9 @@ from mahjong_tui.app import MahjongApp, Wish
 from mahjong_tui.canvas import Canvas, What
 from mahjong_tui.screens.base import Pictured
 
+LIMIT = 60.0
+"""Seconds after which a condition is given up."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
@@ -78,7 +81,7 @@ async def opened(
     async with app.run_test(size=size) as pilot:
         app.push_screen(screen)
         await pilot.pause()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT):
             while app.screen is not screen or screen.board.canvas.width != size[0]:
                 await asyncio.sleep(0.005)
         yield Learner(app, pilot)

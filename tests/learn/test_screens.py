@@ -22,7 +22,7 @@ from mahjong_tui.screens.help import HelpScreen
 from mahjong_tui.screens.replay import ReplayScreen
 from mahjong_tui.screens.review import ReviewScreen
 from mahjong_tui.words import LANGUAGES
-from tests.learn.conftest import opened
+from tests.learn.conftest import LIMIT, opened
 from tests.learn.rounds import played, record_of
 
 SIZES = ((80, 24), (120, 40))
@@ -114,7 +114,7 @@ async def test_what_the_player_has_made_stands_beside_the_fan(home: Path) -> Non
     (home / "records" / "one.jsonl").write_text(record_of(match), encoding="utf-8")
     screen = FanTableScreen("dalu", "hupai")
     async with opened(screen) as learner:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT):
             while not screen.tallies:
                 await asyncio.sleep(0.01)
         await learner.pilot.pause()
@@ -213,7 +213,7 @@ def record(tmp_path: Path) -> Path:
 
 
 async def looked(screen: ReviewScreen) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(LIMIT):
         while not screen.done:
             await asyncio.sleep(0.01)
 

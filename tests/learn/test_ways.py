@@ -16,13 +16,13 @@ from mahjong_tui.screens.review import ReviewScreen
 from mahjong_tui.screens.settle import SettleScreen
 from mahjong_tui.screens.table import TableScreen
 from mahjong_tui.screens.why import WhyScreen
-from tests.learn.conftest import opened
+from tests.learn.conftest import LIMIT, opened
 from tests.learn.rounds import played, record_of, summaries
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
     """Let the app work until *condition* holds."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT):
         while not condition():
             await pilot.pause()
             await asyncio.sleep(0.005)

@@ -20,7 +20,7 @@ from mahjong_tui.screens import hotseat
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.table import TableScreen
 
-LIMIT = 20.0
+LIMIT = 60.0
 """Seconds after which a condition is given up."""
 TURNS = 40
 """Turns of the event loop that a key needs, with some to spare: Pilot waits far longer."""

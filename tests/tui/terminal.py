@@ -18,7 +18,7 @@ import pyte
 
 QUIET = 0.15
 """Seconds without output after which the screen is taken as drawn."""
-LIMIT = 20.0
+LIMIT = 60.0
 
 
 def _environment(home: Path) -> dict[str, str]:
