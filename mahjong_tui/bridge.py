@@ -123,8 +123,8 @@ class Bridge:
         self._held = self._skipped = False
         self.strict = False
         """Several people: each is called to his hand after every discard (ui §4.4)."""
-        self._given_up = False
-        """Somebody has given this round up: the match ends with it."""
+        self._stood_in: tuple[int, ...] = ()
+        """The seats of those who have given this round up: the match ends with it."""
         self.thread = threading.Thread(target=self._main, name="engine", daemon=True)
 
     # The screen's side: none of these waits
@@ -194,7 +194,9 @@ class Bridge:
 
     def _ask(self, seat: int, ask: Ask, *, curtain: bool) -> Action:
         self._eyes = self._viewer = seat
-        answer = self._question(lambda serial: Asked(serial, seat, ask, curtain=curtain))
+        assert self._follower is not None
+        kept = self._follower.unclaimed(seat)
+        answer = self._question(partial(Asked, seat=seat, ask=ask, curtain=curtain, unclaimed=kept))
         assert answer in ask.options
         return answer
 
@@ -249,7 +251,7 @@ class Bridge:
         match = self.match
         while match.ended is None:
             if match.between_rounds:
-                leaves = self._given_up
+                leaves = bool(self._stood_in)
                 answer = None if match.round is None else self._settle(last=leaves)
                 if leaves or answer == "leave":
                     self._tell(match.leave())
@@ -267,7 +269,7 @@ class Bridge:
         """*player* answers for *seat*, and nobody waits for him; the round is the last."""
         self.players[seat] = player
         self.humans = tuple(one for one in self.humans if one != seat)
-        self._given_up = True
+        self._stood_in += (seat,)
 
     def _settle(self, *, last: bool) -> object:
         match = self.match
@@ -276,7 +278,9 @@ class Bridge:
         summary = match.round.summary()
         if match.ended is not None and match.ended.reason == "escape":
             summary = replace(summary, escaped=self._escaper())
-        return self._question(lambda serial: RoundOver(serial, summary, last=last))
+        return self._question(
+            partial(RoundOver, summary=summary, last=last, stood_in=self._stood_in)
+        )
 
     def _escaper(self) -> int:
         for event in reversed(self.match.log):
@@ -296,7 +300,7 @@ class Bridge:
             assert self._follower is not None
             self._follower.tell(event)
             self._show(event)
-            self._rest(self.pace if isinstance(event, PACED) and not self._given_up else 0.0)
+            self._rest(self.pace if isinstance(event, PACED) and not self._stood_in else 0.0)
             if self.hotseat and opens_window(event):
                 assert isinstance(event, Discarded | KongMade)
                 self._window(event)
@@ -306,7 +310,8 @@ class Bridge:
         seat = self._eyes
         view = self._follower.public(seat) if self.hotseat else self._follower.view(seat)
         seen = None if event is None else seen_from(event, 4 if self.hotseat else seat)
-        self._post(Happened(seen, view))
+        kept = () if self.hotseat else self._follower.unclaimed(seat)
+        self._post(Happened(seen, view, kept))
 
     def _window(self, event: Discarded | KongMade) -> None:
         """The same neutral window after every discard, claim or no claim (ui §4.4).

@@ -151,6 +151,15 @@ def wrap(spans: Iterable[Span], width: int) -> list[tuple[Span, ...]]:
     return [tuple(line) for line in lines if line]
 
 
+def hanging(head: Span, spans: Iterable[Span], width: int) -> list[tuple[Span, ...]]:
+    """*spans* set beside *head* in lines of *width* cells; below it stands nothing."""
+    indent = width_of(head.text)
+    return [
+        (head if at == 0 else Span(" " * indent, "text"), *line)
+        for at, line in enumerate(wrap(spans, width - indent))
+    ]
+
+
 class Canvas:
     """*width* x *height* cells; a wide glyph owns its cell and the empty one after it."""
 

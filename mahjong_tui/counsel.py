@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bots.danger import Danger
     from bots.hint import Advice, DiscardHint, Hint, WaitHint
     from bots.likely import Likely
+    from mahjong_tui.unclaimed import Unclaimed
 
 MOST = 3
 """Discards that are compared."""
@@ -156,6 +157,12 @@ def reason(refusal: Refusal, look: Look) -> str:
     """*refusal* in words, its tiles as they are drawn at this table."""
     facts = tuple((name, _drawn(name, value, look)) for name, value in refusal.facts)
     return explain(replace(refusal, facts=facts), look.words.lang)
+
+
+def why_unclaimed(one: Unclaimed, clause: str, look: Look) -> str:
+    """Why a chi, a pong or a kong is not on offer: ``碰: ... (W25)``."""
+    text = look.words.t(f"unclaimed.{one.key}", tile=look.tile(one.tile))
+    return f"{look.words.t(f'claim.{one.claim}')}: {text} ({clause})"
 
 
 def _drawn(name: str, value: object, look: Look) -> object:

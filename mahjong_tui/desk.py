@@ -26,6 +26,7 @@ from engine import (
 from mahjong_tui.faces import suit_text
 from mahjong_tui.layouts.scene import Offer, shown_hand
 from mahjong_tui.look import Look
+from mahjong_tui.unclaimed import Unclaimed
 
 CLAIMS: dict[str, tuple[type, ...]] = {
     "chi": (Chi,),
@@ -43,6 +44,8 @@ class Question:
     serial: int
     seat: int
     ask: Ask
+    unclaimed: tuple[Unclaimed, ...] = ()
+    """The claims that are not on offer, and why."""
 
     @property
     def view(self) -> View:
@@ -88,6 +91,8 @@ class Desk:
         if question.discards:
             self.cursor = self._first_place(question)
         self.offered = offered(question)
+        if question.piao:
+            self.chosen = 0
 
     def _first_place(self, question: Question) -> int:
         """The last tile that may be thrown: the drawn one, unless the rules forbid it (W3)."""

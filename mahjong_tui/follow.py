@@ -35,6 +35,7 @@ from engine import (
     rules_for,
     seen_from,
 )
+from mahjong_tui.unclaimed import Unclaimed, unclaimed
 
 
 class Follower:
@@ -54,6 +55,10 @@ class Follower:
         """The table as *seat* may see it now."""
         self._round.asks()  # what it judges, refused wins, is part of a view
         return replace(self._round.view(seat), history=self._seen(seat))
+
+    def unclaimed(self, seat: int) -> tuple[Unclaimed, ...]:
+        """Why *seat* may not chi, pong or kong what lies open."""
+        return unclaimed(self._round, seat)
 
     def public(self, seat: int) -> View:
         """The table from the place of *seat*, without what only *seat* may see."""

@@ -10,22 +10,40 @@ from engine import Ask, Event, Summary, Tile, View
 
 if TYPE_CHECKING:
     from bots.hint import Advice, Hint
+    from mahjong_tui.unclaimed import Unclaimed
 
 
 class Happened(Message):
-    """*event* happened, and *view* is the table after it; *event* is None for a new start."""
+    """*event* happened, and *view* is the table after it; *event* is None for a new start.
 
-    def __init__(self, event: Event | None, view: View) -> None:
+    The claims *unclaimed* may not be made on what lies open.
+    """
+
+    def __init__(
+        self, event: Event | None, view: View, unclaimed: tuple[Unclaimed, ...] = ()
+    ) -> None:
         super().__init__()
-        self.event, self.view = event, view
+        self.event, self.view, self.unclaimed = event, view, unclaimed
 
 
 class Asked(Message):
-    """*seat* is asked; *curtain*: another person may be looking at the screen."""
+    """*seat* is asked; *curtain*: another person may be looking at the screen.
 
-    def __init__(self, serial: int, seat: int, ask: Ask, *, curtain: bool) -> None:
+    The claims *unclaimed* are not among the answers.
+    """
+
+    def __init__(
+        self,
+        serial: int,
+        seat: int,
+        ask: Ask,
+        *,
+        curtain: bool,
+        unclaimed: tuple[Unclaimed, ...] = (),
+    ) -> None:
         super().__init__()
         self.serial, self.seat, self.ask, self.curtain = serial, seat, ask, curtain
+        self.unclaimed = unclaimed
 
 
 class WindowOpened(Message):
@@ -37,11 +55,17 @@ class WindowOpened(Message):
 
 
 class RoundOver(Message):
-    """The settlement; *last* when no further round follows."""
+    """The settlement; *last* when no further round follows.
 
-    def __init__(self, serial: int, summary: Summary, *, last: bool) -> None:
+    For the seats *stood_in* a bot has played on what was given up.
+    """
+
+    def __init__(
+        self, serial: int, summary: Summary, *, last: bool, stood_in: tuple[int, ...] = ()
+    ) -> None:
         super().__init__()
         self.serial, self.summary, self.last = serial, summary, last
+        self.stood_in = stood_in
 
 
 class MatchOver(Message):

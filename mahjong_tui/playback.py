@@ -49,7 +49,7 @@ class Film:
     """The log of a match with a place in it; the table is folded anew when the place moves back."""
 
     def __init__(self, match: Match) -> None:
-        self.setup = match.setup
+        self.setup, self.ended = match.setup, match.ended is not None
         self.log = [e for e in shown(match) if not isinstance(e, MatchEnded | Refilled)]
         self.stops = [at for at, event in enumerate(self.log) if isinstance(event, STEPS)]
         self.at = 0
@@ -87,6 +87,12 @@ class Film:
 
     def _start_before(self, end: int) -> int:
         return next(at for at in range(end - 1, -1, -1) if isinstance(self.log[at], RoundStarted))
+
+    @property
+    def in_last_round(self) -> bool:
+        """The match has ended with the round that is looked at."""
+        later = self.log[self.stops[self.at] + 1 :]
+        return self.ended and not any(isinstance(event, RoundStarted) for event in later)
 
     def view(self, seat: int) -> View:
         return self.follower.view(seat)

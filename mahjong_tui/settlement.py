@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine import RULES, Summary
-from mahjong_tui.canvas import Canvas, Line, Span, spans_of, spans_width, width_of, wrap
+from mahjong_tui.canvas import Canvas, Line, Span, hanging, spans_of, width_of, wrap
 from mahjong_tui.layout import too_small
 from mahjong_tui.layouts.furniture import draw_keys, draw_panel
 from mahjong_tui.layouts.hands import draw_hands
@@ -21,10 +21,12 @@ from mahjong_tui.layouts.ledger import (
     pair_spans,
 )
 from mahjong_tui.layouts.scene import Key
-from mahjong_tui.layouts.totals import TEXT, draw_totals, totals_rows
+from mahjong_tui.layouts.totals import TEXT, Frame, draw_totals, totals_rows
 from mahjong_tui.layouts.winning_hand import HEIGHT, draw_winning_hand
 from mahjong_tui.layouts.worth import WORTH, fan_spans, payer_lines
 from mahjong_tui.look import Look
+
+BARE = Frame()
 
 
 def settlement(
@@ -35,7 +37,7 @@ def settlement(
     width: int,
     height: int,
     scroll: int = 0,
-    keys: Sequence[Key] = (),
+    frame: Frame = BARE,
 ) -> Canvas:
     """Draw *summary* as *seat* sees it; *scroll* hides so many lines of the upper part.
 
@@ -54,12 +56,12 @@ def settlement(
     if width >= 120:
         draw_hands(canvas, TEXT + 5, 1, summary, shown, look, visible)
     top = visible + 1
-    draw_totals(canvas, top, summary, shown, seat, look)
+    draw_totals(canvas, top, summary, shown, seat, look, frame)
     if canvas.hidden > first:
         text = f" {look.words.t('settle.more', n=canvas.hidden - first)} "
         canvas.erase(4, top, width_of(text))
         canvas.put(4, top, text, "gold")
-    draw_keys(canvas, height - 1, keys or settlement_keys(look))
+    draw_keys(canvas, height - 1, frame.keys or settlement_keys(look))
     return canvas
 
 
@@ -147,9 +149,4 @@ def _section(title: str, spans: Iterable[Span], width: int) -> list[Line]:
     pieces = list(spans)
     if not pieces:
         return []
-    head = Span(f"{title}  ", "strong")
-    indent = spans_width((head,))
-    return [
-        (head if at == 0 else Span(" " * indent, "text"), *line)
-        for at, line in enumerate(wrap(pieces, width - indent))
-    ]
+    return list(hanging(Span(f"{title}  ", "strong"), pieces, width))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Summary
-from mahjong_tui.canvas import Canvas, Span, wrap
+from mahjong_tui.canvas import Canvas, Span, hanging
 from mahjong_tui.faces import inline, tile_style
 from mahjong_tui.layouts.ledger import Names
 from mahjong_tui.layouts.tilework import meld_order, sets_of, singles_text
@@ -32,7 +32,6 @@ def _hand_lines(
 ) -> list[tuple[Span, ...]]:
     wind = look.words.seat_wind(seat, summary.dealer)
     lines: list[tuple[Span, ...]] = [(Span(f"{wind} {names.of(seat)}", "strong"),)]
-
     concealed = [
         Span(
             inline(tile, look.faces),
@@ -40,7 +39,7 @@ def _hand_lines(
         )
         for tile in summary.hands[seat]
     ]
-    lines += wrap(concealed, width)
+    lines += hanging(_head("settle.held", look), concealed, width)
     melds = []
     for meld in sets_of(summary.melds[seat]):
         tiles, _ = meld_order(meld, seat)
@@ -49,5 +48,10 @@ def _hand_lines(
     singles = singles_text(summary.melds[seat], look)
     if singles:
         melds.append(Span(singles, "text"))
-    lines += wrap(melds, width)
+    if melds:
+        lines += hanging(_head("settle.melds", look), melds, width)
     return lines
+
+
+def _head(key: str, look: Look) -> Span:
+    return Span(f"{look.words.t(key)} ", "dim")

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine import RULES, Summary
 from mahjong_tui.canvas import Canvas, fit, pad
 from mahjong_tui.layouts.ledger import COLUMNS, Names, columns_of
+from mahjong_tui.layouts.scene import Key
 from mahjong_tui.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a summary: keys, and how its round stands in the match."""
+
+    keys: tuple[Key, ...] = ()
+    last: bool = False
+    """No round follows: nobody deals it."""
+    stood_in: tuple[int, ...] = ()
+    """The seats for which a bot has played on."""
 
 
 def totals_rows(height: int) -> int:
@@ -20,9 +33,9 @@ TEXT = 76
 
 
 def draw_totals(
-    canvas: Canvas, y: int, summary: Summary, names: Names, own: int, look: Look
+    canvas: Canvas, y: int, summary: Summary, names: Names, own: int, look: Look, frame: Frame
 ) -> None:
-    """Before, what each kind of payment brought, the round, after; then who deals next."""
+    """Before, what each kind of payment brought, the round, after; then what follows."""
     words, width = look.words, canvas.width
     canvas.erase(0, y, width)
     start = canvas.put(0, y, look.crossing(up=True, down=True, left=False, right=True), "frame")
@@ -42,7 +55,11 @@ def draw_totals(
         style = "strong" if step == 0 else "text"
         amounts = _amounts(summary, seat, columns, look)
         _row(canvas, y + 2 + step, _seat_text(summary, seat, names, look), amounts, cell, style)
-    canvas.put(3, canvas.height - 3, fit(_next_dealer(summary, names, look), width - 6), "dim")
+    text = "" if frame.last else _next_dealer(summary, names, look)
+    if frame.stood_in:
+        who = look.words.t("list.sep").join(map(names.of, frame.stood_in))
+        text = look.words.t("settle.stood_in", who=who)
+    canvas.put(3, canvas.height - 3, fit(text, width - 6), "gold" if frame.stood_in else "dim")
 
 
 def _seat_text(summary: Summary, seat: int, names: Names, look: Look) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from engine import RULES, CaseError, Summary, parse_case, rules_for
+from engine import RULES, CaseError, MeldKind, Summary, parse_case, rules_for
 from mahjong_tui.learn.items import (
     exponent_items,
     fan_items,
@@ -16,9 +17,17 @@ from mahjong_tui.learn.said import Name, Said, said
 from mahjong_tui.learn.sheets import sheet_of_summary
 
 
-def account(summary: Summary, names: Sequence[str]) -> list[Said]:
-    """How the hand was read and counted, who paid what for which reason, who deals next."""
-    return list(_lines(summary, names))
+def account(summary: Summary, names: Sequence[str], *, last: bool) -> list[Said]:
+    """How the hand was read and counted, who paid what for which reason, who deals next.
+
+    After the *last* round of a match nobody does.
+    """
+    lines = list(_lines(summary, names))
+    if not last and summary.escaped is None:
+        dealer = names[summary.next_dealer]
+        clause = RULES[summary.rules].dealer_clause
+        lines.append(said("learn.dealer", clause, who=Name(dealer, dealer)))
+    return lines
 
 
 def _lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
@@ -28,12 +37,44 @@ def _lines(summary: Summary, names: Sequence[str]) -> Iterator[Said]:
         return Name(names[seat], names[seat])
 
     if summary.win is None:
-        yield said("learn.drawn", "C16")
+        yield _unwon(summary, names)
     else:
         yield from _win_lines(summary, names, who)
+    yield from _laid_aside(summary, who)
+    yield from _horses(summary, who)
     yield from payment_items(page, summary.ledger, who)
-    dealer = RULES[summary.rules].dealer_clause
-    yield said("learn.dealer", dealer, who=who(summary.next_dealer))
+
+
+def _unwon(summary: Summary, names: Sequence[str]) -> Said:
+    """How a round without a win came to its end."""
+    if summary.escaped is not None:
+        name = names[summary.escaped]
+        if any(transfer.reason == "escape" for transfer in summary.ledger):
+            return said("settle.escape_note", "S13", name=name)
+        return said("settle.escape_free", name=name)
+    if summary.false_win is not None:
+        return said("settle.false_win_note", "W26", name=names[summary.false_win])
+    return said("learn.drawn", "C16")
+
+
+def _laid_aside(summary: Summary, who: Callable[[int], Name]) -> Iterator[Said]:
+    """What ``皮x2 赖x1`` beside a hand stands for (W3, W6)."""
+    marks = (("meld.pizi", MeldKind.PIZI_KONG), ("meld.wild", MeldKind.WILD_KONG))
+    for seat, melds in enumerate(summary.melds):
+        times = Counter(meld.kind for meld in melds)
+        shown = tuple(said(key, n=times[kind]) for key, kind in marks if times[kind])
+        if shown:
+            yield said("learn.laid_aside", "W3", "W6", who=who(seat), marks=shown)
+
+
+def _horses(summary: Summary, who: Callable[[int], Name]) -> Iterator[Said]:
+    """Whom the horses point at, and that the dealer shares what those won and lost (S11, S12)."""
+    for tile, seat in zip(summary.horses, summary.horse_seats, strict=True):
+        yield said("learn.horse_at", "S11", tile=tile, who=who(seat))
+    if summary.horses:
+        repeated = any(transfer.reason == "horse" for transfer in summary.ledger)
+        key = "learn.repeated" if repeated else "learn.horse_level"
+        yield said(key, "S12", name=who(summary.dealer))
 
 
 def _win_lines(

@@ -97,6 +97,21 @@ def of_payment(rules: str, reason: str) -> tuple[str, ...]:
     return PAYMENTS[rules].get(reason) or REASONS.get(reason, ("C32",))
 
 
+UNCLAIMED: dict[str, dict[str, str]] = {
+    "no_chi": {"guangdong": "G2", "shenzhen": "S2"}, "honour": {"": "C10"},
+    "not_next": {"": "C10"}, "no_meld": {"": "C23", "wuhan": "W3"}, "last": {"": "C14"},
+    "wild_needed": {"": "C23", "wuhan": "W3"}, "barred": {"": "W25"},
+    "no_replacement": {"": "C14", "wuhan": "W18"},
+}  # fmt: skip
+"""Why a tile cannot be claimed, by page where it has a clause of its own."""
+
+
+def of_unclaimed(rules: str, key: str) -> str:
+    """The clause about reason *key* of `Unclaimed` on the page *rules*."""
+    cited = UNCLAIMED[key]
+    return cited.get(rules) or cited[""]
+
+
 def page_of(clause: str) -> str:
     """The page on which *clause* stands.
 

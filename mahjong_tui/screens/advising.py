@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine import Discard, Refusal, View
 from mahjong_tui import messages
 from mahjong_tui.chronicle import last_announcement
-from mahjong_tui.counsel import advice_lines, reason, why_not
+from mahjong_tui.counsel import advice_lines, reason, why_not, why_unclaimed
 from mahjong_tui.desk import Question
+from mahjong_tui.learn.clauses import of_unclaimed
 from mahjong_tui.screens.base import LEAST, Pictured
 from mahjong_tui.screens.scenery import names_of
 
@@ -17,7 +19,9 @@ if TYPE_CHECKING:
 
     from engine import RuleSet, Setup
     from mahjong_tui.bridge import Bridge
+    from mahjong_tui.screens.refusal import Reasons
     from mahjong_tui.screens.scenery import Sight
+    from mahjong_tui.unclaimed import Unclaimed
 
 LARGE_HINTS = 36
 """Width of the hints in the corner of the large layouts."""
@@ -27,6 +31,18 @@ def hint_cells(width: int) -> int:
     """Cells of a line of hints in a window of *width*: beside the log, or in a corner."""
     width = max(width, LEAST[0])
     return LARGE_HINTS if width >= 120 else width - width * 3 // 5 - 3
+
+
+class Missed(NamedTuple):
+    """The table when a tile lay open that the hand was ready for and could not take."""
+
+    view: View
+    unclaimed: tuple[Unclaimed, ...]
+
+    @property
+    def note(self) -> str:
+        """The text that says so."""
+        return "why.offer" if self.view.refused else "why.offer_claim"
 
 
 class Advising(Pictured[None]):
@@ -50,8 +66,8 @@ class Advising(Pictured[None]):
     """What was advised on the question that is put."""
     _wants_all = False
     """The hint is to be opened in full when it comes."""
-    missed: tuple[str, Refusal] | None = None
-    """What made the hand look complete since the player's last answer, and why it was no win."""
+    missed: Missed | None = None
+    """What could not be taken since the player's last answer; a win before anything else."""
 
     def follow_setting(self) -> None:
         """Hints are shown from the start, when asked for, or never: what was chosen last holds."""
@@ -134,20 +150,28 @@ class Advising(Pictured[None]):
             self.sight.hints = (self.t("hint.failed"),)
             self.repaint()
 
-    def notice_refusal(self, view: View) -> None:
-        """Remember a win that *view* refuses, and say that one can ask about it."""
-        if view.refused is None:
+    def why_note(self) -> str:
+        """What says that one can ask why; empty where there is nothing to ask about."""
+        return "" if self.missed is None else self.look.keyed(self.missed.note)
+
+    def forget_missed(self) -> None:
+        self.missed, self.sight.explains = None, False
+
+    def notice_refusal(self, view: View, unclaimed: tuple[Unclaimed, ...]) -> None:
+        """Remember a win or a claim that is refused, and say that one can ask about it."""
+        now = Missed(view, tuple(one for one in unclaimed if one.passing))
+        if view.refused is None and not now.unclaimed:
             return
-        self.sight.note = self.look.keyed("why.offer")
-        if self.alone:
-            names = names_of(self.setup, self.look)
-            self.missed = last_announcement(view.history, names, self.look), view.refused
+        self.sight.note, self.sight.explains = self.look.keyed(now.note), True
+        won = self.missed is not None and self.missed.view.refused is not None
+        if self.alone and (view.refused is not None or not won):
+            self.missed = now
 
     def action_why(self) -> None:
         """Why not? The answer is gone before anything else is on the screen."""
-        question, view = self.sight.desk.question, self.sight.view
+        question, view, unclaimed = self.sight.desk.question, self.sight.view, self.sight.unclaimed
         if question is not None:
-            view = question.view
+            view, unclaimed = question.view, question.unclaimed
         elif not self.alone:
             view = None
         if view is None or view.turn is None:
@@ -155,15 +179,42 @@ class Advising(Pictured[None]):
             return
         from mahjong_tui.screens.refusal import RefusalScreen  # noqa: PLC0415 (on demand)
 
-        self.app.push_screen(RefusalScreen(self, self.setup.rules, *self._answer(view)))
+        answer = partial(self._answer, view, unclaimed, self.missed)
+        self.app.push_screen(RefusalScreen(self, self.setup.rules, answer))
 
-    def _answer(self, view: View) -> tuple[list[str], list[str]]:
-        """What *view* says, and what a tile before it did; the clauses of both."""
-        texts = [why_not(view, self.rules, self.look)]
-        refusals = [] if view.refused is None else [view.refused]
-        if self.missed is not None and self.missed[1] is not view.refused:
-            event, refusal = self.missed
-            why = reason(refusal, self.look)
-            texts.append(self.t("why.earlier", event=event, why=why))
-            refusals.append(refusal)
-        return texts, list(dict.fromkeys(refusal.clause for refusal in refusals))
+    def _answer(
+        self, view: View, unclaimed: tuple[Unclaimed, ...], missed: Missed | None
+    ) -> Reasons:
+        """What *view* says, and what was *missed* before it; the clauses of all."""
+        from mahjong_tui.screens.refusal import Reasons  # noqa: PLC0415 (on demand)
+
+        told = [
+            (
+                why_not(view, self.rules, self.look),
+                "" if view.refused is None else view.refused.clause,
+            )
+        ]
+        told += self._said(None, unclaimed)
+        if missed is not None:
+            names = names_of(self.setup, self.look)
+            event = last_announcement(missed.view.history, names, self.look)
+            won = missed.view.refused if missed.view.refused is not view.refused else None
+            lost = tuple(one for one in missed.unclaimed if one not in unclaimed)
+            told += [
+                (self.t("why.earlier", event=event, why=why), clause)
+                for why, clause in self._said(won, lost)
+            ]
+        return Reasons(
+            [text for text, _ in told],
+            list(dict.fromkeys(clause for _, clause in told if clause)),
+        )
+
+    def _said(
+        self, refusal: Refusal | None, unclaimed: tuple[Unclaimed, ...]
+    ) -> list[tuple[str, str]]:
+        """A sentence for each, with its clause."""
+        told = [] if refusal is None else [(reason(refusal, self.look), refusal.clause)]
+        for one in unclaimed:
+            clause = of_unclaimed(self.setup.rules, one.key)
+            told.append((why_unclaimed(one, clause, self.look), clause))
+        return told

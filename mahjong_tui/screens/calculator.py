@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual import events
@@ -197,7 +198,7 @@ class CalculatorScreen(CalculatorPicture):
 
         one = self.answer()[at]
         if one.clauses:
-            self.app.push_screen(ClauseScreen(self.sheet.rules, one.clauses, say(one, self.look)))
+            self.app.push_screen(ClauseScreen(self.sheet.rules, one.clauses, partial(say, one)))
 
     def action_fans(self) -> None:
         from mahjong_tui.screens.fantable import FanTableScreen  # noqa: PLC0415 (on demand)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from mahjong_tui.canvas import Line, Span
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.learn import clauses
+from mahjong_tui.look import Look
 from mahjong_tui.screens.prose import TextScreen, wrapped
 from mahjong_tui.screens.rules import PageScreen
 
@@ -21,7 +22,9 @@ class ClauseScreen(TextScreen):
         Binding("r", "page", "key.page", id="clause.page", show=False),
     ]
 
-    def __init__(self, rules: str, cited: tuple[str, ...], about: str = "") -> None:
+    def __init__(
+        self, rules: str, cited: tuple[str, ...], about: Callable[[Look], str] | None = None
+    ) -> None:
         super().__init__()
         self.rules, self.cited, self.about = rules, cited, about
 
@@ -30,8 +33,9 @@ class ClauseScreen(TextScreen):
 
     def lines(self, width: int) -> Sequence[Line]:
         lines: list[Line] = []
-        if self.about:
-            lines += [(Span(line, "gold"),) for line in wrapped(self.about, width)] + [""]
+        if self.about is not None:
+            about = wrapped(self.about(self.look), width)
+            lines += [*((Span(line, "gold"),) for line in about), ""]
         for clause in self.cited:
             page = clauses.page_of(clause)
             lines.append((Span(f"{clause}  {self.t(f'rules.{page}')}", "strong"),))

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -274,8 +275,7 @@ class DrillScreen(Pictured[None]):
         if self.answered:
             one: Said = self.question.why[min(self.cursor, len(self.question.why) - 1)]
             if one.clauses:
-                about = say(one, self.look)
-                self.app.push_screen(ClauseScreen(self.page_id, one.clauses, about))
+                self.app.push_screen(ClauseScreen(self.page_id, one.clauses, partial(say, one)))
 
     def action_calculator(self) -> None:
         from mahjong_tui.screens.calculator import CalculatorScreen  # noqa: PLC0415 (on demand)

@@ -7,6 +7,7 @@ whenever they are shown.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -22,7 +23,7 @@ from mahjong_tui.learn.fantext import condition, relations, worth_text
 from mahjong_tui.learn.items import worth_names
 from mahjong_tui.learn.lines import lines_of
 from mahjong_tui.learn.picture import circumstances, draw_pieces, hand_of, pieces_of
-from mahjong_tui.learn.said import Name
+from mahjong_tui.learn.said import Name, said, say
 from mahjong_tui.learn.sheets import sheet_of_case
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import draw_foot
@@ -296,5 +297,5 @@ class FanTableScreen(ListScreen[None]):
 
         row = self.current
         if row is not None:
-            about = self.look.words.pick(row.name.zh, row.name.en)
+            about = partial(say, said("learn.type", fan=row.name))
             self.app.push_screen(ClauseScreen(row.rules, row.clauses, about))

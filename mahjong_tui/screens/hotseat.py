@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 
 CURTAIN_REST = 0.4
-"""Seconds after the curtain in which no key answers."""
+"""Seconds after the curtain in which no key answers, and Enter takes no stake."""
 
 ANSWERS = frozenset({"enter", "digit", "claim", "pass"})
 """The actions that may decide something."""
+TAKES = frozenset({"enter"})
+"""Those that decide by what is highlighted."""
 
 
 class Hotseat(Pictured[None]):
@@ -42,6 +44,7 @@ class Hotseat(Pictured[None]):
         def withdraw(self) -> None: ...
 
     deaf_until = 0.0
+    deaf_to: frozenset[str] = ANSWERS
     away = False
     """The terminal has lost the focus."""
     _window_timer: Timer | None = None
@@ -64,10 +67,14 @@ class Hotseat(Pictured[None]):
     def _lifted(self, question: Question) -> None:
         """The hand is seen before it is acted on: a second press of the key does nothing."""
         self.put(question)
-        self.deaf_until = monotonic() + CURTAIN_REST
+        self.rest(ANSWERS)
+
+    def rest(self, deaf_to: frozenset[str]) -> None:
+        """Hear none of *deaf_to* for a while: what they would decide has only just come."""
+        self.deaf_to, self.deaf_until = deaf_to, monotonic() + CURTAIN_REST
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in ANSWERS and monotonic() < self.deaf_until:
+        if action in self.deaf_to and monotonic() < self.deaf_until:
             return False
         return super().check_action(action, parameters)
 

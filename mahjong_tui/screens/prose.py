@@ -40,6 +40,9 @@ class TextScreen(Pictured[None]):
         """The text, set for *width* cells."""
         raise NotImplementedError
 
+    def mark(self, canvas: Canvas, x: int, y: int, width: int, at: int) -> None:
+        """Line *at* has been drawn: what is to be seen or hit there besides."""
+
     def foot(self) -> list[Key]:
         return [
             Key(self.t("foot.scroll")),
@@ -57,6 +60,7 @@ class TextScreen(Pictured[None]):
         self.first = max(0, min(self.first, len(lines) - shown))
         for at, line in enumerate(lines[self.first : self.first + shown]):
             canvas.put_spans(x + 2, 1 + at, spans_of(line, "text"), x + box - 2)
+            self.mark(canvas, x + 1, 1 + at, box - 2, self.first + at)
         if len(lines) > shown:
             part = f" {min(self.first + shown, len(lines))}/{len(lines)} "
             canvas.erase(x + box - 3 - len(part), height - 2, len(part))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -11,6 +11,13 @@ from mahjong_tui.canvas import Canvas
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.lists import ListScreen, Row, dimmed
 from mahjong_tui.screens.prose import wrapped
+
+
+class Reasons(NamedTuple):
+    """What there is to say, and the clauses to read about it."""
+
+    texts: list[str]
+    clauses: list[str]
 
 
 class RefusalScreen(ListScreen[None]):
@@ -21,11 +28,9 @@ class RefusalScreen(ListScreen[None]):
     ]
     WIDTH = 64
 
-    def __init__(
-        self, table: Pictured[None], rules: str, texts: Sequence[str], clauses: Sequence[str]
-    ) -> None:
+    def __init__(self, table: Pictured[None], rules: str, reasons: Callable[[], Reasons]) -> None:
         super().__init__()
-        self.table, self.rules, self.texts, self.clauses = table, rules, texts, clauses
+        self.table, self.rules, self.reasons = table, rules, reasons
 
     def heading(self) -> str:
         return self.t("refusal.title")
@@ -34,10 +39,11 @@ class RefusalScreen(ListScreen[None]):
         return dimmed(self.table, width, height)
 
     def intro(self) -> list[str]:
-        return [line for text in self.texts for line in wrapped(text, self.WIDTH - 4)]
+        return [line for text in self.reasons().texts for line in wrapped(text, self.WIDTH - 4)]
 
     def rows(self) -> list[Row]:
-        read = [Row(clause, self.t("refusal.clause", clause=clause)) for clause in self.clauses]
+        clauses = self.reasons().clauses
+        read = [Row(clause, self.t("refusal.clause", clause=clause)) for clause in clauses]
         return [Row("back", self.t("refusal.seen")), *read]
 
     def choose(self, row: Row) -> None:

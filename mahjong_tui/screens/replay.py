@@ -246,7 +246,10 @@ class ReplayScreen(Pictured[None]):
             film.step(1)
         if film.follower.over:
             summary = film.follower.summary()
-            self.app.push_screen(SettleScreen(summary, film.setup, self.eyes, self.path, last=True))
+            screen = SettleScreen(
+                summary, film.setup, self.eyes, self.path, last=film.in_last_round, past=True
+            )
+            self.app.push_screen(screen)
         film.go(here)
 
     def action_export(self) -> None:

@@ -13,6 +13,7 @@ from mahjong_tui.housenames import shown_name
 from mahjong_tui.layouts.scene import Key, Offer, Scene, shown_hand, table_key, table_keys
 from mahjong_tui.look import Look
 from mahjong_tui.saves import HUMAN
+from mahjong_tui.unclaimed import Unclaimed
 
 Names = tuple[str, str, str, str]
 
@@ -35,6 +36,10 @@ class Sight:
 
     setup: Setup
     view: View | None = None
+    unclaimed: tuple[Unclaimed, ...] = ()
+    """The claims that may not be made on what lies open, and why."""
+    explains: bool = False
+    """Whoever asks why is told something that he may not know."""
     desk: Desk = field(default_factory=Desk)
     window: Window | None = None
     note: str = ""
@@ -60,6 +65,11 @@ class Sight:
     @property
     def humans(self) -> tuple[int, ...]:
         return tuple(at for at, who in enumerate(self.setup.players) if who.kind == HUMAN)
+
+    @property
+    def staking(self) -> bool:
+        """A stake is asked for (B2)."""
+        return self.desk.question is not None and bool(self.desk.question.piao)
 
 
 def names_of(setup: Setup, look: Look) -> Names:
@@ -102,7 +112,7 @@ def scene_of(sight: Sight, rules: RuleSet, look: Look) -> Scene | None:
         spotlight=sight.spotlight,
         fans=fan_panel(rules, look),
         keys=keys_of(sight, look),
-        staking=sight.desk.question is not None and bool(sight.desk.question.piao),
+        staking=sight.staking,
         blank=sight.blank,
     )
 
@@ -111,7 +121,7 @@ def note_of(sight: Sight, look: Look) -> str:
     """What is said beside the question: a notice, the tile pointed at, the time left."""
     if sight.note or sight.hover:
         return sight.note or sight.hover
-    if sight.desk.question is not None and sight.desk.question.piao and not sight.timer:
+    if sight.staking and not sight.timer:
         return look.words.t("note.piao")
     return "  ".join(
         text for text in (timer_bar(sight, look), tile_under_cursor(sight, look)) if text
@@ -137,12 +147,17 @@ def said_last(sight: Sight, names: Names, look: Look) -> str:
 
 
 def keys_of(sight: Sight, look: Look) -> tuple[Key, ...]:
-    """The table's key line with what wider windows have room for: those go first where it ends."""
-    *first, help_, menu = table_keys(look)
-    more = ["why", "auto_pass", "calculator"]
+    """The table's key line with what wider windows have room for: those go first where it ends.
+
+    While there is something to explain, the key for it stands before that of the log.
+    """
+    *first, log, help_, menu = table_keys(look)
+    why = table_key("why", look)
+    names = ["auto_pass", "calculator"]
     if sight.setup.room is None and len(sight.humans) == 1:
-        more.append("undo")
-    return (*first, *(table_key(name, look) for name in more), help_, menu)
+        names.append("undo")
+    pair = (why, log) if sight.explains else (log, why)
+    return (*first, *pair, *(table_key(name, look) for name in names), help_, menu)
 
 
 def places_of(hand: tuple[Tile, ...], tiles: Collection[Tile | None]) -> frozenset[int]:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from engine import Setup, Summary
 from mahjong_tui.canvas import Canvas, What
 from mahjong_tui.layouts.scene import Key
+from mahjong_tui.layouts.totals import Frame
 from mahjong_tui.screens.base import Pictured
 from mahjong_tui.screens.scenery import names_of
 from mahjong_tui.settlement import settlement
@@ -34,11 +35,21 @@ class SettleScreen(Pictured[str]):
     ]
 
     def __init__(
-        self, summary: Summary, setup: Setup, seat: int, record: Path, *, last: bool
+        self,
+        summary: Summary,
+        setup: Setup,
+        seat: int,
+        record: Path,
+        *,
+        last: bool,
+        past: bool = False,
+        stood_in: tuple[int, ...] = (),
     ) -> None:
         super().__init__()
         self.record = record
         self.summary, self.setup, self.seat, self.last = summary, setup, seat, last
+        self.past, self.stood_in = past, stood_in
+        """The round is looked at again: nothing follows from here."""
         self.row = 0
 
     def picture(self, width: int, height: int) -> Canvas:
@@ -50,31 +61,29 @@ class SettleScreen(Pictured[str]):
             width,
             height,
             self.row,
-            self._keys(),
+            Frame(self._keys(), self.last, self.stood_in),
         )
         self.row = max(0, min(self.row, canvas.hidden))
         return canvas
 
     def _keys(self) -> tuple[Key, ...]:
-        keys = [
-            Key(self.t("settle.keys.standings" if self.last else "settle.keys.next"), "next"),
-            Key(self.t("settle.keys.replay"), "replay"),
-            Key(self.t("settle.keys.hands"), "hands"),
-            Key(self.t("settle.keys.why"), "why"),
-            Key(self.t("why.review"), "review"),
-            Key(self.t("keys.fans"), "fans"),
-            Key(self.t("settle.keys.export"), "export"),
-            Key(self.t("keys.help"), "help"),
-        ]
-        if not self.last:
-            keys.append(Key(self.t("settle.keys.end"), "end"))
-        return tuple(keys)
+        on = "settle.keys.standings" if self.last else "settle.keys.next"
+        names = [
+            ("settle.keys.hands", "hands"), ("settle.keys.why", "why"), ("why.review", "review"),
+            ("keys.fans", "fans"), ("settle.keys.export", "export"), ("keys.help", "help"),
+        ]  # fmt: skip
+        if self.past:
+            names.append(("foot.back", "end"))
+        else:
+            names = [(on, "next"), ("settle.keys.replay", "replay"), *names]
+            names += [] if self.last else [("settle.keys.end", "end")]
+        return tuple(Key(self.t(name), action) for name, action in names)
 
     def action_next(self) -> None:
         self.dismiss("next")
 
     def action_end(self) -> None:
-        if self.last:
+        if self.last or self.past:
             self.dismiss("next")
             return
         from mahjong_tui.screens.pause import EndScreen  # noqa: PLC0415 (on demand)
@@ -94,7 +103,8 @@ class SettleScreen(Pictured[str]):
         """The settlement line by line, each with its clause."""
         from mahjong_tui.screens.why import WhyScreen  # noqa: PLC0415 (on demand)
 
-        self.app.push_screen(WhyScreen(self.summary, self.setup, self.seat, self.record))
+        screen = WhyScreen(self.summary, self.setup, self.seat, self.record, last=self.last)
+        self.app.push_screen(screen)
 
     def action_review(self) -> None:
         """What the seat that looks decided in this round, beside what was better."""

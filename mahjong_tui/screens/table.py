@@ -20,7 +20,7 @@ from mahjong_tui.layout import layout
 from mahjong_tui.saves import HUMAN, Save
 from mahjong_tui.screens.advising import Advising
 from mahjong_tui.screens.base import Pictured
-from mahjong_tui.screens.hotseat import Hotseat
+from mahjong_tui.screens.hotseat import TAKES, Hotseat
 from mahjong_tui.screens.pointing import Pointing, with_border
 from mahjong_tui.screens.scenery import Sight, rules_of, scene_of
 from mahjong_tui.screens.sending import Sending
@@ -112,6 +112,8 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         self.bridge.hold(held=False)
         self.follow_setting()
         self._clock()
+        if self.sight.staking:
+            self.rest(TAKES)
         if self._waiting is not None:
             waiting, self._waiting = self._waiting, None
             waiting()
@@ -152,8 +154,8 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         sight.hover = sight.note = ""
         if sight.window is not None:
             self.say_time()
-        if self.missed is not None and sight.desk.question is not None:
-            sight.note = self.look.keyed("why.offer")
+        if sight.desk.question is not None:
+            sight.note = self.why_note()
         if self._advice is not None:
             self.on_advised(self._advice)
 
@@ -162,14 +164,15 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
     def on_happened(self, message: messages.Happened) -> None:
         sight = self.sight
         sight.view, sight.blank, sight.log_back = message.view, False, 0
-        self.notice_refusal(message.view)
+        sight.unclaimed = message.unclaimed
+        self.notice_refusal(message.view, message.unclaimed)
         if isinstance(message.event, RoundStarted):
-            self.missed = None
+            self.forget_missed()
             sight.auto_pass = self.game.settings.auto_pass
         self.soon()
 
     def on_asked(self, message: messages.Asked) -> None:
-        question = Question(message.serial, message.seat, message.ask)
+        question = Question(message.serial, message.seat, message.ask, message.unclaimed)
         if message.curtain:
             self.when_in_front(partial(self.draw_curtain, question))
         elif self._passes_by_itself(question):
@@ -190,13 +193,15 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         sight = self.sight
         sight.desk.put(question)
         sight.view, sight.blank = question.view, False
-        sight.note = self.look.keyed("why.offer") if self.missed else ""
-        self.notice_refusal(question.view)
+        sight.note = self.why_note()
+        self.notice_refusal(question.view, question.unclaimed)
         sight.timer = self.game.settings.timer or None
         sight.time = self.game.settings.timer
         self.prompted = question.serial
         self.repaint()
         self._clock()
+        if sight.staking:
+            self.rest(TAKES)
         if self.hinting:
             self._think(question)
 
@@ -205,7 +210,10 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
 
         self.withdraw()
         seat = self.sight.view.seat if self.sight.view else 0
-        screen = SettleScreen(message.summary, self.setup, seat, self.path, last=message.last)
+        screen = SettleScreen(
+            message.summary, self.setup, seat, self.path,
+            last=message.last, stood_in=message.stood_in,
+        )  # fmt: skip
 
         def over(answer: str | None) -> None:
             self.bridge.answer(message.serial, answer or "next")
@@ -248,7 +256,7 @@ class TableScreen(Advising, Sending, Hotseat, Pointing, Pictured[None]):
         question = sight.desk.question
         if action is not None and question is not None:
             self.withdraw()
-            self.missed = None
+            self.forget_missed()
             if not self.alone:
                 sight.blank = True
             self.bridge.answer(question.serial, action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -30,13 +31,17 @@ class WhyScreen(ReadingScreen[None]):
         Binding("r", "choose", "key.clauses", id="why.clauses", show=False),
     ]
 
-    def __init__(self, summary: Summary, setup: Setup, seat: int, record: Path) -> None:
+    def __init__(
+        self, summary: Summary, setup: Setup, seat: int, record: Path, *, last: bool
+    ) -> None:
         super().__init__()
+        self.last = last
+        """No round follows."""
         self.summary, self.setup, self.seat, self.record = summary, setup, seat, record
 
     def said(self) -> list[Said]:
         """The lines of the account."""
-        return account(self.summary, names_of(self.setup, self.look))
+        return account(self.summary, names_of(self.setup, self.look), last=self.last)
 
     def rows(self) -> list[Row]:
         return [Row(str(at), say(one, self.look, cite=True)) for at, one in enumerate(self.said())]
@@ -81,7 +86,7 @@ class WhyScreen(ReadingScreen[None]):
 
         one = self.said()[int(row.id)]
         if one.clauses:
-            about = say(one, self.look)
+            about = partial(say, one)
             self.app.push_screen(ClauseScreen(self.summary.rules, one.clauses, about))
 
     def action_calculator(self) -> None:

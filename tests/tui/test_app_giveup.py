@@ -8,6 +8,9 @@ import pytest
 
 from engine import Setup, replay
 from mahjong_tui import paths, saves
+from mahjong_tui.layouts.totals import Frame
+from mahjong_tui.settlement import settlement
+from tests.tui import scenes, summaries
 from tests.tui.conftest import Clock, Player, playing, run, setup_of
 from tests.tui.test_app_hotseat import step
 from tests.tui.test_app_round import to_discard
@@ -43,6 +46,7 @@ def test_a_round_for_coins_that_is_given_up_is_played_out_by_a_bot(seed: int) ->
             await player.shows("SettleScreen")
             summary = player.app.screen.summary  # type: ignore[attr-defined]
             assert summary.escaped is None
+            assert "甲 gave the round up; a bot played it out" in player.text
             await player.press("enter")
             await player.shows("StandingsScreen")
             assert player.app.t("standings.left") in player.text
@@ -55,6 +59,25 @@ def test_a_round_for_coins_that_is_given_up_is_played_out_by_a_bot(seed: int) ->
         assert saves.coins(paths.records_dir()) == summary.after[0]
 
     run(scenario)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("zh", "  小林、阿梅 放弃了这一局，余下由机器打完"),
+        ("en", "  Lin, Mei gave the round up; a bot played it out"),
+    ],
+)
+def test_the_settlement_names_whoever_gave_up(lang: str, told: str) -> None:
+    mine, mei, zhou, lin = scenes.NAMES[lang]
+    summary, look = summaries.beifang_summary(), scenes.look_of(lang)
+    for width, height in ((80, 24), (120, 40)):
+        for stood_in, line in (((0, 2), told), ((), "")):
+            frame = Frame(last=True, stood_in=stood_in)
+            names = (lin, mine, mei, zhou)
+            canvas = settlement(summary, names, 1, look, width, height, 0, frame)
+            assert canvas.row_text(height - 3).strip("│|").rstrip() == line
+            assert not canvas.clashes
 
 
 def test_giving_up_says_what_becomes_of_the_coins() -> None:

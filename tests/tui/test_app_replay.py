@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 from bots.player import make_player
-from engine import Discarded, Match, RoundStarted, WinMade, play_match
+from engine import RULES, Discarded, Match, RoundStarted, WinMade, play_match
 from mahjong_tui import paths, saves
+from mahjong_tui.canvas import KeyAt
+from mahjong_tui.learn import clauses
 from mahjong_tui.playback import ENDS, Film
+from mahjong_tui.screens.clause import ClauseScreen
 from mahjong_tui.screens.export import unsqueezed
 from mahjong_tui.screens.statistics import StatisticsScreen
-from mahjong_tui.statistics import plot, tally_all
-from tests.tui.conftest import playing, run, setup_of
+from mahjong_tui.statistics import Made, plot, tally_all
+from tests.tui.conftest import Player, playing, run, setup_of
+from tests.tui.test_app_mouse import click
 
 
 def recorded(rounds: int = 3, seed: int = 7) -> Match:
@@ -57,6 +61,30 @@ def test_the_film_finds_rounds_ends_and_decisions() -> None:
     assert film.event.seat == 3
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_settlement_of_a_film_names_the_dealer_of_the_round_that_follows(lang: str) -> None:
+    recorded(2)
+
+    async def scenario() -> None:
+        async with playing(lang=lang) as player:
+            player.app.open("replays")
+            await player.shows("ReplaysScreen")
+            await player.press("enter")
+            await player.shows("ReplayScreen")
+            deals = []
+            for _ in range(2):
+                await player.press("s")
+                await player.shows("SettleScreen")
+                deals.append(player.text.splitlines()[-3].strip(" │") != "")
+                assert player.app.t("foot.back") in player.text
+                await player.press("escape")
+                await player.shows("ReplayScreen")
+                await player.press("n")
+            assert deals == [True, False]
+
+    run(scenario)
+
+
 def test_a_view_of_the_film_holds_nothing_hidden() -> None:
     film = Film(recorded(1))
     film.go(30)
@@ -81,6 +109,7 @@ def test_the_viewer(lang: str, tmp_path: Path) -> None:
                 assert not player.app.screen.board.canvas.clashes  # type: ignore[attr-defined]
             await player.press("s")
             await player.shows("SettleScreen")
+            assert player.app.t("settle.keys.standings") not in player.text
             await player.press("escape")
             await player.shows("ReplayScreen")
             for name, part in (("a.svg", "<svg"), ("a.txt", player.app.t("panel.table"))):
@@ -125,6 +154,69 @@ def test_the_statistics_screen_and_its_plot() -> None:
             signed = player.app.look.words.signed
             ends = {"low": signed(min(tally.course)), "high": signed(max(tally.course))}
             assert player.app.t("stats.course", **ends) in player.text
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_fan_of_the_statistics_opens_its_clause(lang: str, size: tuple[int, int]) -> None:
+    recorded()
+
+    async def scenario() -> None:
+        async with playing(lang=lang, size=size) as player:
+            player.app.open("stats")
+            await player.shows("StatisticsScreen")
+            screen = player.app.screen
+            assert isinstance(screen, StatisticsScreen)
+            rows = RULES["beifang"].table.rows
+            for times, row in enumerate(reversed(rows)):
+                screen.tallies["beifang"].fans[row.id] = Made(row.zh, row.en, times)
+            screen.repaint()
+            fans = screen.made()
+            assert [fan for fan, _ in fans] == [row.id for row in rows]
+            assert marked(player) == [player.app.look.words.pick(fans[0][1].zh, fans[0][1].en)]
+            for at in (1, 2, len(rows) - 1):
+                while screen.cursor < at:
+                    await player.press("down")
+                fan, made = fans[at]
+                name = player.app.look.words.pick(made.zh, made.en)
+                assert marked(player) == [name]
+                await player.press("enter")
+                clause = player.app.screen
+                assert isinstance(clause, ClauseScreen)
+                assert clause.cited == clauses.of_fan("beifang", fan)
+                assert player.text.splitlines()[1].strip(" │") == name
+                await player.press("escape")
+                await player.shows("StatisticsScreen")
+            for _ in range(30):
+                await player.press("down")
+            assert player.app.t("stats.against") in player.text
+            screen.cursor = 0
+            await player.press("end")
+            if not marked(player):  # scrolled away: what is opened has to be seen
+                await player.press("enter")
+                assert player.screen == "StatisticsScreen"
+            assert len(marked(player)) == 1
+            await click(player, KeyAt("row:0"))
+            await player.shows("ClauseScreen")
+
+    run(scenario)
+
+
+def marked(player: Player) -> list[str]:
+    """The names of the lines that are marked."""
+    rows = (row.strip(" │") for row in player.text.splitlines())
+    return [row[1:].strip().split("  ")[0] for row in rows if row.startswith(">")]
+
+
+def test_without_a_fan_enter_leads_back_from_the_statistics() -> None:
+    async def scenario() -> None:
+        async with playing() as player:
+            player.app.open("stats")
+            await player.shows("StatisticsScreen")
+            await player.press("enter")
+            await player.shows("StartScreen")
 
     run(scenario)
 

@@ -39,6 +39,14 @@ LOOK = Look(Words("zh"), Faces.CJK, Frames.LINE, "classic")
 
 def after_discard(rules: str, hand: str, thrown: str, wild: str | None = None) -> View:
     """What the seat after the dealer sees when the dealer has thrown *thrown*."""
+    follower, own = followed(rules, hand, thrown, wild)
+    return follower.view(own)
+
+
+def followed(
+    rules: str, hand: str, thrown: str, wild: str | None = None, place: int = 1
+) -> tuple[Follower, int]:
+    """A round when the dealer has thrown *thrown*, and the seat *place* after him with *hand*."""
     setup = setup_of("easy,human,easy,easy", rules=rules)
     match, held = Match(setup), tuple(parse_tiles(hand))
     tile = parse_tiles(thrown)[0]
@@ -50,7 +58,7 @@ def after_discard(rules: str, hand: str, thrown: str, wild: str | None = None) -
     while not isinstance(match.log[-1], Drawn):  # the stakes first
         rest += match.resolve({seat: ask.options[0] for seat, ask in match.asks().items()})
     assert isinstance(start, RoundStarted)
-    own = (start.dealer + 1) % 4
+    own = (start.dealer + place) % 4
     follower = Follower(setup, start)
     follower.tell(start)
     for event in rest:
@@ -63,7 +71,7 @@ def after_discard(rules: str, hand: str, thrown: str, wild: str | None = None) -
             told = replace(event, tile=tile)
         follower.tell(told)
     follower.tell(Discarded(start.dealer, tile))
-    return follower.view(own)
+    return follower, own
 
 
 @pytest.mark.parametrize(
@@ -126,6 +134,52 @@ def test_every_refusal_can_be_asked_about_at_the_table(key: str, lang: str) -> N
             await player.shows("TableScreen")
 
     run(scenario)
+
+
+@pytest.mark.parametrize(("lang", "other"), [("zh", "en"), ("en", "zh")])
+def test_the_open_answer_follows_the_language(lang: str, other: str) -> None:
+    refusal = Refusal("barred", "W25", (("tile", "5s"),), complete=True)
+
+    async def scenario() -> None:
+        async with playing(setup_of(rules="dalu"), lang=lang) as player:
+            await to_discard(player)
+            table = player.table
+            question = table.sight.desk.question
+            assert question is not None
+            table.withdraw()
+            missed = replace(question.view, refused=refusal, history=(Discarded(2, Tile.S5),))
+            table.post_message(messages.Happened(None, missed))
+            await player.until(lambda: table.sight.note)
+            table.put(question)
+            await player.press("w")
+            texts = dict[str, str]()
+            for one in (lang, other):
+                await player.shows("RefusalScreen")
+                await player.until(lambda: player.app.t("refusal.title") in player.text)
+                texts[one] = boxed(player)
+                await player.press("ctrl+l")
+            for one, event in (("zh", "丙 打 5条"), ("en", "丙 discards 5条")):
+                look = replace(player.app.look, words=Words(one))
+                earlier = look.words.t("why.earlier", event=event, why=reason(refusal, look))
+                clause = look.words.t("refusal.clause", clause="W25")
+                for said in map(
+                    squeezed, (earlier, why_not(question.view, table.rules, look), clause)
+                ):
+                    assert [shown for shown in texts if said in texts[shown]] == [one]
+
+    run(scenario)
+
+
+def boxed(player: Player) -> str:
+    """What stands in the box over the table, without blanks."""
+    canvas = player.app.screen.board.canvas  # type: ignore[attr-defined]
+    left = (canvas.width - RefusalScreen.WIDTH) // 2
+    rows = ("".join(row[left + 1 : left + RefusalScreen.WIDTH - 1]) for row in canvas.glyphs)
+    return squeezed("".join(rows))
+
+
+def squeezed(text: str) -> str:
+    return text.replace(" ", "")
 
 
 def test_tiles_in_a_reason_are_drawn_as_on_the_table() -> None:

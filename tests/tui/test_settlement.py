@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from engine import KINDS, Meld, MeldKind
-from mahjong_tui.canvas import Canvas
+from mahjong_tui.canvas import Canvas, width_of
 from mahjong_tui.faces import Faces
+from mahjong_tui.layouts.totals import Frame
 from mahjong_tui.settlement import settlement
 from tests.tui import scenes, summaries
 from tests.tui.test_layout import assert_sound, check_golden
@@ -39,11 +40,55 @@ def test_every_size_is_drawn_soundly(name: str, width: int, height: int) -> None
         assert_sound(drawn(name, width, height, lang=lang), width, height)
 
 
+@pytest.mark.parametrize(("lang", "deals"), [("zh", "坐庄"), ("en", "deal")])
+@pytest.mark.parametrize("name", [name for name in summaries.SUMMARIES if name != "escape"])
+def test_after_the_last_round_nobody_deals(name: str, lang: str, deals: str) -> None:
+    summary, look = summaries.SUMMARIES[name](), scenes.look_of(lang)
+    for width, height in ((80, 24), (120, 40)):
+        more, end = (
+            settlement(summary, scenes.NAMES[lang], 1, look, width, height, 0, Frame(last=last))
+            for last in (False, True)
+        )
+        assert deals in more.row_text(height - 3)
+        assert end.row_text(height - 3).strip(" │|") == ""
+        assert more.text().splitlines()[: height - 3] == end.text().splitlines()[: height - 3]
+
+
 def test_the_hands_stand_beside_a_wide_settlement() -> None:
     canvas = drawn("beifang", 120, 40)
     check_golden("settlement-beifang-120x40-zh-cjk", canvas)
     assert "四家手牌" in canvas.text()
     assert "四家手牌" not in drawn("beifang", 100, 30).text()
+
+
+@pytest.mark.parametrize(
+    ("lang", "held", "melds", "tiles", "eight"),
+    [
+        ("zh", "手牌 ", "副露 ", "5筒5筒", "8条8条8条"),
+        ("en", "hand  ", "melds ", "5p 5p", "8s 8s 8s"),
+    ],
+)
+def test_a_hand_that_goes_on_below_is_no_meld(
+    lang: str, held: str, melds: str, tiles: str, eight: str
+) -> None:
+    faces = Faces.CJK if lang == "zh" else Faces.ASCII
+    canvas = drawn("beifang", 120, 40, lang=lang, faces=faces)
+    column = [fit_from(canvas, y, 81).rstrip() for y in range(1, 24)]
+    mine = next(
+        at for at, row in enumerate(column) if row == f"{'南 我' if lang == 'zh' else 'S You'}"
+    )
+    assert column[mine + 1].startswith(held)
+    assert column[mine + 2].startswith(" " * width_of(held))
+    assert column[mine + 2].endswith(tiles)
+    assert column[mine + 3] == ""
+    assert f"{melds}{eight}" in column
+    assert sum(row.startswith(held) for row in column) == 4
+    assert sum(row.startswith(melds) for row in column) == 3
+
+
+def fit_from(canvas: Canvas, y: int, x: int) -> str:
+    """Row *y* from column *x* to the frame."""
+    return "".join(canvas.glyphs[y][x : canvas.width - 1])
 
 
 def test_every_kong_payment_says_who_paid_whom() -> None:
