@@ -29,6 +29,7 @@ from mahjong_tui.themes import SIXTEEN, THEMES
 from mahjong_tui.words import Words
 
 if TYPE_CHECKING:
+    from mahjong_tui.learn.sheet import Sheet
     from mahjong_tui.screens.base import Pictured
     from mahjong_tui.screens.table import TableScreen
 
@@ -88,6 +89,8 @@ class MahjongApp(App[int]):
             self.register_theme(theme)
         self._tried: str | None = None
         """A theme that is looked at before it is chosen."""
+        self.sheets: dict[str, Sheet] = {}
+        """What was left on the calculator's scratch sheet, by the page it was opened at."""
         self._dress()
 
     # Look and settings

@@ -22,6 +22,15 @@ def expanded(text: str) -> Path:
         return Path(text)
 
 
+def unused(path: Path) -> Path:
+    """*path*, or the first of ``name-2``, ``name-3`` ... where a file of that name is there."""
+    fresh, number = path, 1
+    while fresh.is_file():
+        number += 1
+        fresh = path.with_stem(f"{path.stem}-{number}")
+    return fresh
+
+
 def data_dir(environ: Mapping[str, str] = os.environ) -> Path:
     """Where records and statistics live; not created here."""
     if home := environ.get(HOME):

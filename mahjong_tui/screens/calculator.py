@@ -43,6 +43,15 @@ class CalculatorScreen(CalculatorPicture):
         Binding("escape", "back", "key.back", id="calc.back"),
     ]
 
+    def on_mount(self) -> None:
+        """Opened without a hand, it shows what was left on it last."""
+        if self.scratch is not None:
+            self.sheet = self.game.sheets.get(self.scratch, self.sheet)
+
+    def on_unmount(self) -> None:
+        if self.scratch is not None:
+            self.game.sheets[self.scratch] = self.sheet
+
     # Changing the sheet
 
     def _set(self, sheet: Sheet) -> None:

@@ -41,6 +41,8 @@ class CalculatorPicture(Pictured[None]):
         super().__init__()
         first = rules or next(iter(RULES))
         self.sheet = sheet or Sheet(first, base=RULES[first].default_base)
+        self.scratch = first if sheet is None else None
+        """The page that it was opened at without a hand: what is left on it then is kept."""
         self.text: str | None = None
         """What has been typed; None until the first paint, and after each pick."""
         self.problem = ""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_tui.canvas import width_of
-from mahjong_tui.paths import expanded
+from mahjong_tui.paths import expanded, unused
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import Pictured
 
@@ -43,13 +43,16 @@ def write_picture(screen: Pictured[Any], path: Path) -> None:
 
 
 def ask_export(screen: Pictured[Any], record: Path | None) -> None:
-    """Ask where to, and write: ``.svg``, ``.txt``, or ``.jsonl`` for the record itself."""
+    """Ask where to, and write: ``.svg``, ``.txt``, or ``.jsonl`` for the record itself.
+
+    What is there already stays: the new file has a number.
+    """
     game = screen.game
 
     def write(answer: str | None) -> None:
         if not answer:
             return
-        path = expanded(answer)
+        path = unused(expanded(answer))
         try:
             if path.suffix.lower() == ".jsonl" and record is not None:
                 shutil.copyfile(record, path)

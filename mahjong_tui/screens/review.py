@@ -19,7 +19,7 @@ from mahjong_tui.learn.lines import lines_of
 from mahjong_tui.learn.picture import draw_pieces, pieces_of
 from mahjong_tui.learn.review import QUICK, STRONG, Decision, by_cost, review, rounds_of
 from mahjong_tui.learn.sheets import sheet_of_view
-from mahjong_tui.paths import expanded
+from mahjong_tui.paths import expanded, unused
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import draw_foot
 from mahjong_tui.screens.lists import ReadingScreen, Row
@@ -223,7 +223,7 @@ class ReviewScreen(ReadingScreen[None]):
 
         if not answer or self.match is None:
             return
-        path = expanded(answer)
+        path = unused(expanded(answer))
         try:
             write_review(
                 path, self.match.setup, self._n(self.at), self.seat, self.decisions, self.names,

@@ -8,6 +8,7 @@ from engine import KINDS, RULES, Tile
 from mahjong_tui.canvas import KeyAt
 from mahjong_tui.learn import fantable
 from mahjong_tui.learn.chips import turn_chip
+from mahjong_tui.learn.entry import parse_entry
 from mahjong_tui.learn.sheet import Sheet
 from mahjong_tui.learn.sheets import sheet_of_case
 from mahjong_tui.screens.calculator import CalculatorScreen
@@ -30,6 +31,22 @@ async def test_a_hand_is_typed_and_reckoned_at_once() -> None:
         assert "A win" not in learner.text
         await learner.press("delete")
         assert "13 tiles of the hand are missing" in learner.text
+
+
+async def test_what_was_left_on_the_sheet_is_there_again() -> None:
+    async with opened(CalculatorScreen("dalu")) as learner:
+        await learner.press(*"123m", "escape")
+        given = CalculatorScreen(sheet=Sheet("dalu", entry=parse_entry("99m")))
+        learner.app.push_screen(given)
+        await learner.press("escape")
+        again, other = CalculatorScreen("dalu"), CalculatorScreen("shenzhen")
+        learner.app.push_screen(again)
+        await learner.press("4", "m")
+        assert again.typed == "123m4m"
+        await learner.press("escape")
+        learner.app.push_screen(other)
+        await learner.pilot.pause()
+        assert other.typed == ""
 
 
 async def test_a_question_mark_is_no_tile_but_asks_for_help() -> None:

@@ -245,6 +245,10 @@ async def test_a_review_is_read_stepped_through_and_exported(
         for one in screen.decisions:
             assert line_of(one, screen.names, screen.look) in text
             assert f">{one.number}. " in svg
+        screen.decisions = screen.decisions[:1]
+        screen._exported(str(tmp_path / "review.txt"))
+        assert (tmp_path / "review.txt").read_text(encoding="utf-8") == text
+        assert len((tmp_path / "review-2.txt").read_text(encoding="utf-8")) < len(text)
 
 
 async def test_the_replay_stands_at_the_decision(record: Path) -> None:
