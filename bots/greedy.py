@@ -51,12 +51,12 @@ SEAT_WINS = (0.269, 0.261, 0.247, 0.223)
 
 
 def choose_piao(pos: Position, level: Level) -> Action:
-    """All or nothing by the 25 % rule; a beginner guesses."""
+    """All or nothing by the 25 % rule; a beginner dares the least or nothing."""
     stakes = sorted(option.piao for option in pos.options if isinstance(option, ChoosePiao))
     if not level.stakes:
         return ChoosePiao(stakes[0])
     if not level.counts_tiles:
-        return ChoosePiao(pos.dice().choice(stakes))
+        return ChoosePiao(pos.dice().choice(stakes[:2]))
     place = (pos.seat - pos.view.dealer) % 4
     return ChoosePiao(stakes[-1] if SEAT_WINS[place] > 0.25 else stakes[0])
 

@@ -33,7 +33,7 @@ class Level:
     slack: int
     """How many steps behind the nearest hand a dearer plan may be."""
     stakes: bool
-    """Stakes 漂 by the quarter rule, else nothing: for players that win often and cheaply."""
+    """Stakes 漂, a beginner by chance, the others by the quarter rule; else nothing."""
     opening: float = 1.0
     """Weight of claims that open a closed hand, as hands are valued."""
     hazard: float = 1.0
@@ -52,7 +52,7 @@ class Level:
 LEVELS: dict[str, Level] = {level.id: level for level in (
     # blunders claims tiles depth nodes width draws danger passes slack stakes
     Level("easy",   "简单", "Easy",   0.2, 0.5, False, 0,    0, 0,  0, 0.0, False, 0, True),
-    Level("normal", "普通", "Normal", 0.0, 1.0, True,  0,    0, 0,  0, 0.0, False, 0, True),
+    Level("normal", "普通", "Normal", 0.0, 1.0, True,  0,    0, 0,  0, 0.0, False, 0, False),
     Level("hard",   "困难", "Hard",   0.0, 1.0, True,  2,   60, 2,  8, 0.7, True,  1, False),
     Level("expert", "专家", "Expert", 0.0, 1.0, True,  3,  400, 3, 14, 0.7, True,  2, False,
           swaps=1, samples=24),

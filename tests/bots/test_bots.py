@@ -83,17 +83,23 @@ def test_wins_by_self_draw_are_taken_and_wild_tiles_kept(rules: str) -> None:
                 assert not others
 
 
+def staked(kind: str) -> dict[int, int]:
+    """What four players of *kind* stake, by the steps from the dealer."""
+    return {
+        (seat - ask.view.dealer) % 4: action.piao
+        for _, seat, ask, action in questions("beifang", 3, (kind,) * 4)
+        if isinstance(action, ChoosePiao)
+    }
+
+
 def test_piao_follows_the_quarter_rule() -> None:
-    staked = {}
-    for _, seat, ask, action in questions("beifang", 3):
-        if isinstance(action, ChoosePiao):
-            staked[(seat - ask.view.dealer) % 4] = action.piao
-    assert staked == {0: 5, 1: 5, 2: 0, 3: 0}
-    for kind in ("hard", "normal@stakes=0"):
-        for _, _, ask, action in questions("beifang", 3, (kind,) * 4):
-            if not isinstance(ask.options[0], ChoosePiao):
-                break
-            assert action == ChoosePiao(0)
+    assert staked("normal@stakes=1") == {0: 5, 1: 5, 2: 0, 3: 0}
+    assert set(staked("easy").values()) <= {0, 1}
+
+
+@pytest.mark.parametrize("kind", ["normal", "hard"])
+def test_who_plays_without_piao_stakes_nothing(kind: str) -> None:
+    assert set(staked(kind).values()) == {0}
 
 
 def test_easy_is_weaker_than_normal() -> None:
