@@ -75,6 +75,8 @@ class Desk:
     """Index into the offers, while the row of offers is being walked."""
     confirming: Tile | None = None
     """A wild tile that was to be thrown, and waits for a second word (C23)."""
+    naming: tuple[int, ...] = ()
+    """The offers that digits take: one's own turn has several of the name that was asked for."""
     refused: bool = False
     """The last thing asked for is not on offer."""
     offered: tuple[Action | None, ...] = field(default=())
@@ -83,8 +85,8 @@ class Desk:
     def put(self, question: Question | None) -> None:
         """Take up another question, or none."""
         self.question = question
-        self.cursor = self.chosen = self.confirming = None
-        self.refused = False
+        self.cursor = self.chosen = None
+        self._settle()
         self.offered = ()
         if question is None:
             return
@@ -156,6 +158,8 @@ class Desk:
         """A digit: offer *index*, or the tile *index*, thrown when pressed twice."""
         if self.question is None:
             return None
+        if self.naming:
+            return self.take(self.naming[index]) if index < len(self.naming) else None
         if self.question.piao:
             return self._stake(index)
         if not self.question.discards:
@@ -183,7 +187,7 @@ class Desk:
         """Discard tile *index*; a wild one only when asked for a second time (C23)."""
         if self.question is None or not self.question.discards:
             return None
-        self.cursor, self.chosen = index, None
+        self.cursor, self.chosen, self.naming = index, None, ()
         tile = self.hand[index]
         if Discard(tile) not in self.question.ask.options:
             self.refused = True
@@ -207,7 +211,10 @@ class Desk:
         return action
 
     def claim(self, name: str) -> Action | None:
-        """A letter: the only offer of that name, or the next one of several, highlighted."""
+        """A letter: the only offer of that name, or the next one of several, highlighted.
+
+        In one's own turn, where digits are tiles, the digit after it takes one of several.
+        """
         self._settle()
         kinds = CLAIMS[name]
         places = [at for at, action in enumerate(self.offered) if isinstance(action, kinds)]
@@ -218,10 +225,15 @@ class Desk:
             return self.offered[places[0]]
         later = [at for at in places if self.chosen is not None and at > self.chosen]
         self.chosen = (later or places)[0]
+        if self.cursor is not None:
+            self.naming = tuple(places)
         return None
 
     def pass_(self) -> Action | None:
-        """Let the tile go, or keep the wild tile after all."""
+        """Let the tile go, or keep the wild tile after all, or claim nothing of what was asked."""
+        if self.naming:
+            self.down()
+            return None
         if self.confirming is not None:
             self._settle()
             return None
@@ -230,7 +242,7 @@ class Desk:
         return None
 
     def _settle(self) -> None:
-        self.confirming = None
+        self.confirming, self.naming = None, ()
         self.refused = False
 
 
@@ -255,14 +267,15 @@ def offers(desk: Desk, look: Look) -> tuple[Offer, ...]:
             Offer(words.t("confirm.throw"), look.key("enter"), Discard(desk.confirming)),
             Offer(words.t("confirm.keep"), look.key("pass")),
         )
-    own = question.discards
     return tuple(
-        Offer(label_of(action, look), _key_of(action, at, look, own=own), action)
+        Offer(label_of(action, look), _key_of(desk, at, question, look), action)
         for at, action in enumerate(desk.offered)
     )
 
 
-def _key_of(action: Action | None, at: int, look: Look, *, own: bool) -> str:
+def _key_of(desk: Desk, at: int, question: Question, look: Look) -> str:
+    """What is pressed for offer *at*: of several kongs in one's own turn, key and number."""
+    own, action = question.discards, desk.offered[at]
     match action:
         case None:
             return look.key("enter")
@@ -271,7 +284,11 @@ def _key_of(action: Action | None, at: int, look: Look, *, own: bool) -> str:
         case ChoosePiao(piao):
             return str(piao)
         case Kong() if own:
-            return look.key("kong")
+            kongs = [place for place, one in enumerate(desk.offered) if isinstance(one, Kong)]
+            key = look.key("kong")
+            if len(kongs) == 1:
+                return key
+            return f"{key}{' ' * (len(key) > 1)}{kongs.index(at) + 1}"
         case Win() | Declare() if own:
             return look.key("win")
     return str(at + 1)

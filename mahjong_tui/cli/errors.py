@@ -53,16 +53,18 @@ def explain(error: Exception, lang: str) -> str | None:
 
     match error:
         case NotationError():
-            en = f"{error}; tiles are written like 123m 5p E"
+            en = f"{error}; tiles are written like 123m 5p E{_honours(error.text, 'en')}"
             zh = f"牌的写法不对：第 {error.at} 个字符起的 {error.text!r}；例如 123m 5p E 红中"
+            zh += _honours(error.text, "zh")
         case OptionError():
             allowed = ", ".join(map(_shown, error.allowed))
             en = f"--option {error.name}={_shown(error.value)}: allowed are {allowed}"
             zh = f"--option {error.name}={_shown(error.value)}：可用的有 {allowed}"
         case CaseError():
-            en = str(error)
-            shown = value_zh(_short(error.value))
-            zh = f"{error.field}：{shown} 不可用；应为 {allowed_zh(error.allowed)}"
+            shown = _short(error.value)
+            en = f"{error}{_honours(shown, 'en')}"
+            zh = f"{error.field}：{value_zh(shown)} 不可用；应为 {allowed_zh(error.allowed)}"
+            zh += _honours(shown, "zh")
         case RecordError():
             en, zh = str(error), f"牌谱第 {error.line} 行：{error.why}"
         case SaveBusy():
@@ -70,6 +72,14 @@ def explain(error: Exception, lang: str) -> str | None:
         case _:
             return None
     return zh if lang == "zh" else en
+
+
+def _honours(text: str, lang: str) -> str:
+    """The letters of the honours, for whoever wrote them as other programs do."""
+    if not re.match(r"'?[1-7]+z", text, re.IGNORECASE):
+        return ""
+    letters = "E S W N C F P"
+    return f"；字牌写 {letters}" if lang == "zh" else f"; honours are {letters}"
 
 
 def _short(value: object) -> str:

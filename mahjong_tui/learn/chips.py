@@ -34,9 +34,6 @@ from mahjong_tui.learn.sheet import (
     turn_seat,
 )
 
-AT_THE_TABLE = frozenset({"free_declaration"})
-"""Options that change nothing about a hand that wins."""
-
 
 @dataclass(frozen=True, slots=True)
 class Chip:
@@ -83,8 +80,7 @@ def _of_page(sheet: Sheet) -> Iterator[Chip]:
     if sheet.rules in LIABLE:
         yield _payer_for_all(sheet)
     for option in sheet.page.known_options:
-        if option.name not in AT_THE_TABLE:
-            yield _option(sheet, option)
+        yield _option(sheet, option)
     if sheet.page.takes_horses:
         yield _tile_chip("horses", sheet.horses)
     if sheet.page.remembers_wild():

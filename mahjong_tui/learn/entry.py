@@ -50,6 +50,9 @@ WRITTEN: dict[MeldKind, tuple[str, str]] = {
 """How a meld is written in Chinese and in English."""
 # fmt: on
 
+Z_NOTATION = re.compile(r"[1-7]+z", re.IGNORECASE)
+"""Honours as other programs write them: they do not agree which of 5z and 7z is red (C2)."""
+
 _WORDS = "|".join(sorted(MELDS, key=len, reverse=True))
 _HEAD = re.compile(rf"({_WORDS})[:：]?", re.IGNORECASE)
 
@@ -124,6 +127,8 @@ def _tiles(body: str, at: int) -> list[Tile]:
         return parse_tiles(body)
     except NotationError as error:
         text = unicodedata.normalize("NFKC", error.text)
+        if Z_NOTATION.match(text):
+            raise EntryError(said("calc.bad.z", text=text), at + error.at) from None
         raise EntryError(said("calc.bad.tiles", text=text), at + error.at) from None
 
 

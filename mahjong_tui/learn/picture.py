@@ -117,6 +117,18 @@ def _parts(json: dict[str, Any], look: Look) -> Iterator[str]:
     if "by" in json:
         yield words.t("title.base", base=words.number(json.get("base", 1)))
         yield from _stakes(json, look, dealer)
+    yield from _house(json, look)
+
+
+def _house(json: dict[str, Any], look: Look) -> Iterator[str]:
+    """The house options that are not as the page has them."""
+    given = json.get("options", {})
+    for option in rules_for(json["rules"]).known_options:
+        value = given.get(option.name, option.default)
+        if value != option.default:
+            name = look.words.t(f"calc.option.{option.name}")
+            shown = str(value) if type(value) is int else look.words.t("on" if value else "off")
+            yield look.words.t("learn.option", name=name, value=shown)
 
 
 def _turned(json: dict[str, Any], look: Look) -> Iterator[str]:

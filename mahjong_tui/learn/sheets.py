@@ -235,6 +235,7 @@ def sheet_of_question(question: Question) -> Sheet:
         indicator=Tile.parse(json["indicator"]) if "indicator" in json else None,
         kou=_four(n or 0 for n in json.get("kou", (0, 0, 0, 0))),
         base=json.get("base", 1),
+        options=tuple(json.get("options", {}).items()),
     )
 
 

@@ -222,6 +222,8 @@ def _question_text(sight: Sight, names: Names, look: Look) -> str:
     who = f"{names[question.seat]}: " if len(sight.humans) > 1 else ""
     if sight.desk.confirming is not None:
         return who + words.t("confirm.wild", tile=look.tile(sight.desk.confirming))
+    if sight.desk.naming:
+        return who + words.t("prompt.which", n=len(sight.desk.naming))
     if question.piao:
         return who + words.t("prompt.piao")
     claimable = question.view.claimable

@@ -52,7 +52,7 @@ TEXTS: dict[str, str] = {
     "named.down": "Down",
 
     # prompts
-    "prompt.turn": "Your turn: pick a discard", "prompt.claim": "{name} drop{s} {tile}:",
+    "prompt.which": "Which kong? 1-{n}", "prompt.turn": "Your turn: pick a discard", "prompt.claim": "{name} drop{s} {tile}:",
     "prompt.rob": "{name} add{s} {tile}:", "prompt.wait": "waiting for {name}",
     "prompt.timeout": "passes by itself ({menu} stops the clock)",
 
@@ -276,7 +276,7 @@ TEXTS |= {
     "key.help": "help",
     "key.hint": "hint",
     "key.home": "to the first",
-    "key.kong": "kong",
+    "key.kong": "kong; of several, the number next",
     "key.language": "switch language",
     "key.leap": "ten steps on",
     "key.leap_back": "ten steps back",

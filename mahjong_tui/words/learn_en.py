@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "learn.piao": "piao {seats}", "learn.kou": "kou {seats}", "learn.horses": "horse {tiles}",
     "learn.liable": "liable: {who}", "learn.kong_from": "the kong was {who}'s discard",
     "learn.last_wild": "last wild {tile}", "learn.last_gold": "last round: Grand Gold of {who}",
-    "learn.laid": "laid",
+    "learn.laid": "laid", "learn.option": "{name}: {value}",
 
     # fans as single pages have them
     "fan.dalu.menqing": "No chi, pong, exposed or added kong; concealed kongs do not break it.",
@@ -120,9 +120,11 @@ TEXTS: dict[str, str] = {
     "calc.chip.kong_from": "kong fed by[{who}]", "calc.chip.kong_from.none": "kong fed by[none]",
     "calc.chip.option": "{name}[{value}]", "calc.option.qidui_menqing": "pairs concealed",
     "calc.option.qihu": "least kou", "calc.option.gold_past_cap": "gold past cap", "calc.option.heijin": "heijin",
+    "calc.option.free_declaration": "free declaration",
     "calc.no_hand": "You hold no hand now",
     "calc.short": "{n} tiles of the hand are missing", "calc.long": "{n} tiles too many in the hand",
     "calc.bad.win": "after + there is one winning tile, and only one", "calc.bad.tiles": "what is {text}?",
+    "calc.bad.z": "no {text}: honours are ESWN, C red F green P white",
     "calc.bad.meld": "these make no meld", "calc.bad.case": "{field}: {value} will not do; expected {allowed}",
     "calc.bad.event": "{event} will not do; expected {allowed}",
     "calc.bad.kind": "A {kind} is no meld of these rules",
@@ -241,7 +243,7 @@ TEXTS: dict[str, str] = {
 
     # help
     "help.FanTableScreen": "Fans at the left; what they ask for, an example and the rules at the right. Left and right turn to another rule set; the last page shows all five side by side. Examples are scored anew each time.",
-    "help.CalculatorScreen": "Tab goes from the text to the palette, the circumstances and the answer. In the text + comes before the winning tile; pong: chi: kong: (exposed) added: concealed: before melds, skin: wild: before single-tile kongs. F6 says where picked tiles go; a click on a tile of the hand takes it away. Enter on a line of the answer opens the rules.",
+    "help.CalculatorScreen": "Tab goes from the text to the palette, the circumstances and the answer. In the text + comes before the winning tile; pong: chi: kong: (exposed) added: concealed: before melds, skin: wild: before single-tile kongs; honours are E S W N C F P. F6 says where picked tiles go; a click on a tile of the hand takes it away. Enter on a line of the answer opens the rules. Opened from the start screen again, it still holds the hand.",
     "help.DrillScreen": "Choose, then Enter answers, and Enter again goes on. In the explanation R opens the rules behind a line, C the calculator. What goes wrong comes more often.",
     "help.DrillMenu": "Left and right change rules and level, Enter begins.",
 

@@ -58,7 +58,7 @@ TEXTS: dict[str, str] = {
     "learn.piao": "漂 {seats}", "learn.kou": "口 {seats}", "learn.horses": "马 {tiles}",
     "learn.liable": "包: {who}", "learn.kong_from": "杠的是 {who} 打的牌",
     "learn.last_wild": "上局赖子 {tile}", "learn.last_gold": "上局 {who} 大金顶",
-    "learn.laid": "放下",
+    "learn.laid": "放下", "learn.option": "{name}: {value}",
 
     # fans as single pages have them
     "fan.dalu.menqing": "没有吃碰，没有明杠补杠；暗杠不破门清。",
@@ -120,9 +120,11 @@ TEXTS: dict[str, str] = {
     "calc.chip.kong_from": "点杠[{who}]", "calc.chip.kong_from.none": "点杠[无]",
     "calc.chip.option": "{name}[{value}]", "calc.option.qidui_menqing": "七对算门清",
     "calc.option.qihu": "起胡口数", "calc.option.gold_past_cap": "连金破顶", "calc.option.heijin": "黑金局",
+    "calc.option.free_declaration": "可以炸胡",
     "calc.no_hand": "现在没有你的手牌",
     "calc.short": "还差 {n} 张手牌", "calc.long": "手牌多了 {n} 张",
     "calc.bad.win": "「+」后面要有一张胡的牌，只能一张", "calc.bad.tiles": "看不懂 {text}",
+    "calc.bad.z": "没有 {text}: 字牌写 ESWN CFP（东南西北 中发白）",
     "calc.bad.meld": "这几张不成一副", "calc.bad.case": "{field}: {value} 不行，应为 {allowed}",
     "calc.bad.event": "{event} 不行，应为 {allowed}", "calc.bad.kind": "这种规则没有{kind}这种副露",
     "calc.field.hand": "手牌", "calc.field.melds.tiles": "副露",
@@ -240,7 +242,7 @@ TEXTS: dict[str, str] = {
 
     # help
     "help.FanTableScreen": "左边是番，右边是说明、例子和规则。左右键换规则，最后一页是五种规则对照。例子每次显示都重新算一遍。",
-    "help.CalculatorScreen": "Tab 在输入、点牌、条件、结果之间切换。输入里 + 后面是胡的那张；碰 吃 杠（明杠） 补 暗 后面是副露，皮 赖 是单张杠。点牌前先选放进哪里（F6）；点手里的牌就拿掉。结果里的一行按 Enter 看规则原文。",
+    "help.CalculatorScreen": "Tab 在输入、点牌、条件、结果之间切换。输入里 + 后面是胡的那张；碰 吃 杠（明杠） 补 暗 后面是副露，皮 赖 是单张杠。字牌写 E S W N C F P 或 东南西北中发白。点牌前先选放进哪里（F6）；点手里的牌就拿掉。结果里的一行按 Enter 看规则原文。从开始画面再打开时，牌还在。",
     "help.DrillScreen": "选好答案按 Enter 交卷，再按 Enter 下一题。讲解里一行按 R 看规则原文，C 放进算番器。常错的会多出。",
     "help.DrillMenu": "左右键改规则和难度，Enter 开始。",
 

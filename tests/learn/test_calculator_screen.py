@@ -49,6 +49,44 @@ async def test_what_was_left_on_the_sheet_is_there_again() -> None:
         assert other.typed == ""
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("zh", "没有 22z: 字牌写 ESWN CFP（东南西北 中发白） (5)"),
+        ("en", "no 22z: honours are ESWN, C red F green P white (5)"),
+    ],
+)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_honours_as_other_programs_write_them_are_answered(
+    lang: str, told: str, size: tuple[int, int]
+) -> None:
+    screen = CalculatorScreen("dalu")
+    async with opened(screen, lang, size) as learner:
+        await learner.press(*"123m22z")
+        assert told in learner.text
+        assert len(screen.sheet.entry.hand) == 3
+
+
+@pytest.mark.parametrize(("lang", "chip"), [("zh", "可以炸胡[{}]"), ("en", "free declaration[{}]")])
+async def test_free_declaration_is_entered_where_the_page_has_it(lang: str, chip: str) -> None:
+    screen = CalculatorScreen("wuhan")
+    async with opened(screen, lang, (120, 40)) as learner:
+        assert chip.format(" ") in learner.text
+        at = next(
+            at for at, one in enumerate(screen.chips()) if one.id == "option:free_declaration"
+        )
+        await learner.click(KeyAt(f"row:chip:{at}"))
+        assert chip.format("x") in learner.text
+        assert screen.sheet.case()["options"] == {"free_declaration": True}
+        assert screen.sheet.page.may_declare()
+    assert not any(
+        one.id == "option:free_declaration"
+        for rules in RULES
+        if rules != "wuhan"
+        for one in CalculatorScreen(rules).chips()
+    )
+
+
 async def test_a_question_mark_is_no_tile_but_asks_for_help() -> None:
     screen = CalculatorScreen("dalu")
     async with opened(screen) as learner:

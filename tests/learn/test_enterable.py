@@ -52,7 +52,7 @@ MORE: list[Json] = [
                {"kind": "pong", "tiles": "999m", "from": 1},
                {"kind": "wild_kong", "tiles": "F", "from": None}],
      "kou": [None, 1, 2, 3], "liable": 1, "withheld": [2, 3], "last_wild": "F",
-     "last_gold": {"winner": 0, "payers": [1, 2]}, "options": {"gold_past_cap": True}},
+     "last_gold": {"winner": 0, "payers": [1, 2]}, "options": {"gold_past_cap": True, "free_declaration": True}},
     {"rules": "wuhan", "hand": "2m", "win": "2m", "by": "discard", "from": 2, "indicator": "N",
      "melds": [{"kind": "pong", "tiles": "333s", "from": 2},
                {"kind": "chi", "tiles": "678m", "from": 3},

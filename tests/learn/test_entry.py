@@ -43,6 +43,10 @@ def test_the_parts_of_a_hand() -> None:
     [
         ("12", "calc.bad.tiles", 1),
         ("123m 4x", "calc.bad.tiles", 6),
+        ("22z", "calc.bad.z", 1),
+        ("123m 碰777Z", "calc.bad.z", 7),
+        ("123m +１z", "calc.bad.z", 7),
+        ("8z", "calc.bad.tiles", 1),
         ("123m +", "calc.bad.win", 6),
         ("+1m +2m", "calc.bad.win", 5),
         ("+12m", "calc.bad.win", 1),

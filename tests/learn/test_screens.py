@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -52,7 +53,8 @@ async def test_every_fan_fits_and_is_explained(lang: str, size: tuple[int, int])
                     assert row.clauses[0] in canvas.text()
 
 
-async def test_the_fan_table_by_keys() -> None:
+async def test_the_fan_table_by_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mahjong_tui.screens.drill.secrets.randbelow", lambda _: 1)
     screen = FanTableScreen("beifang", "qingyise")
     async with opened(screen) as learner:
         assert "Full Flush  16" in learner.text
@@ -104,6 +106,32 @@ async def test_from_all_fans_to_the_page_that_knows_one() -> None:
         assert screen.page_id == "wuhan"
         assert screen.current is not None
         assert screen.current.id == "jiangyise"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("zh", "起胡口数: 8  黑金局: 开"), ("en", "least kou: 8  heijin: on")]
+)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_drill_says_which_house_options_hold(
+    lang: str, told: str, size: tuple[int, int]
+) -> None:
+    """What is as the page has it is not worth a word."""
+    screen = DrillScreen("wuhan", "waits", level=1, seed=1)
+    async with opened(screen, lang, size) as learner:
+        shown = learner.text
+        options = {"free_declaration": False, "heijin": True, "qihu": 8}
+        screen.question = replace(
+            screen.question, case={**screen.question.case, "options": options}
+        )
+        screen.repaint()
+        await learner.pilot.pause()
+        assert told in learner.text
+        assert learner.text.replace(told, "").split() == shown.split()
+        screen.answered = True
+        await learner.press("c")
+        calculator = learner.screen
+        assert isinstance(calculator, CalculatorScreen)
+        assert calculator.sheet.page.options == {**options, "gold_past_cap": False}
 
 
 async def test_what_the_player_has_made_stands_beside_the_fan(home: Path) -> None:
