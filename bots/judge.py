@@ -15,7 +15,7 @@ from bots.plan import Plan, fans_of, plans_of
 from bots.read import Position, has_opened, kinds_in, sets_of
 from bots.risk import Risk
 from bots.score import Scorer
-from engine import Drawn, Goal, Meld, MeldKind, improving
+from engine import RUNS, Drawn, Goal, Meld, MeldKind, improving
 
 FAR = -1e9
 """Worth of a hand that is too far to be valued."""
@@ -276,13 +276,10 @@ class Judge:
         market = self.market
         if useful[kind] >= 2 and kind != self.pos.wild:
             return market.ponged
-        if not market.chied or kind >= 27:
+        if not market.chied:
             return 0.0
-        rank = kind % 9
-        for low, high in ((-2, -1), (-1, 1), (1, 2)):
-            if rank + low >= 0 and rank + high <= 8 and useful[kind + low] and useful[kind + high]:
-                return market.chied
-        return 0.0
+        held = any(useful[one] and useful[other] for one, other in RUNS[kind])
+        return market.chied if held else 0.0
 
     def _after_draw(self, plan: Plan, useful: bytes, melds: tuple[Meld, ...], far: int) -> Worth:
         """The best that a discard leaves of a hand with one tile more."""

@@ -32,9 +32,7 @@ def choose(pos: Position, level: Level) -> Action:
     if pos.view.pizi:
         return big.choose(pos, level)
     claimable = pos.view.claimable
-    if any(isinstance(option, Win) for option in options) and (
-        claimable is None or claimable.robbing or not level.passes_wins
-    ):
+    if Win() in options and (claimable is None or claimable.robbing or not level.passes_wins):
         return Win()
     if claimable is None and isinstance(options[-1], Pass):
         return options[-1]
@@ -49,7 +47,7 @@ def weighed(pos: Position, judge: Judge) -> list[tuple[float, Action]]:
     too far to be valued."""
     if pos.view.claimable is None:
         ranked = _turn(pos, judge)
-    elif any(isinstance(option, Win) for option in pos.options):
+    elif Win() in pos.options:
         ranked = _win_or_wait(pos, judge)
     else:
         ranked = _claim(pos, judge)

@@ -83,7 +83,15 @@ if TYPE_CHECKING:
     from engine.rules.kou import kou_of
     from engine.rules.rain import CLASSES as RAIN_CLASSES
     from engine.scoring import Case, Fan, Reading, Refusal, Score
-    from engine.tiles import KINDS, NotationError, Tile, format_tiles, in_order, parse_tiles
+    from engine.tiles import (
+        KINDS,
+        RUNS,
+        NotationError,
+        Tile,
+        format_tiles,
+        in_order,
+        parse_tiles,
+    )
     from engine.view import Claimable, RiverTile, Summary, View
     from engine.wall import first_dealer, shuffled
 
@@ -96,6 +104,7 @@ __all__ = [
     "RAIN_CLASSES",
     "ROOMS",
     "RULES",
+    "RUNS",
     "Action",
     "Ask",
     "Case",
@@ -218,7 +227,7 @@ _HOMES = {
     "rules.kou": "kou_of",
     "rules.rain": "RAIN_CLASSES",
     "scoring": "Case Fan Reading Refusal Score",
-    "tiles": "KINDS NotationError Tile format_tiles in_order parse_tiles",
+    "tiles": "KINDS RUNS NotationError Tile format_tiles in_order parse_tiles",
     "view": "Claimable RiverTile Summary View",
     "wall": "first_dealer shuffled",
 }

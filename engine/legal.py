@@ -7,7 +7,7 @@ from engine.distance import waits
 from engine.melds import MeldKind
 from engine.scoring import DISCARD, ROB, SELF, Refusal, Score
 from engine.state import ChoosingPiao, Claiming, LastDraw, Robbing, State, Turn
-from engine.tiles import KINDS, Tile
+from engine.tiles import KINDS, RUNS, Tile
 
 Offers = dict[int, tuple[Action, ...]]
 
@@ -120,14 +120,12 @@ def _claimed_melds(state: State, seat: int, tile: Tile, *, chi: bool) -> list[Ac
 def _chis(state: State, counts: list[int], tile: Tile) -> list[Action]:
     """The sequences that *tile* can complete, lowest first (C10)."""
     may_meld = state.rules.may_meld
-    rank = tile % 9
-    chis: list[Action] = []
-    for low, high in ((-2, -1), (-1, 1), (1, 2)):
-        if rank + low >= 0 and rank + high <= 8 and counts[tile + low] and counts[tile + high]:
-            first, second = KINDS[tile + low], KINDS[tile + high]
-            if may_meld(state, first) and may_meld(state, second):
-                chis.append(Chi(tile, (first, second)))
-    return chis
+    return [
+        Chi(tile, (first, second))
+        for first, second in RUNS[tile]
+        if counts[first] and counts[second]
+        if may_meld(state, first) and may_meld(state, second)
+    ]
 
 
 def _robs(state: State, konger: int, tile: Tile) -> Offers:

@@ -77,6 +77,15 @@ KINDS: tuple[Tile, ...] = tuple(Tile)
 WINDS = KINDS[27:31]
 DRAGONS = KINDS[31:34]
 HONOURS = KINDS[27:34]
+RUNS: tuple[tuple[tuple[Tile, Tile], ...], ...] = tuple(
+    tuple(
+        (KINDS[kind + low], KINDS[kind + high])
+        for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if kind < 27 and kind % 9 + low >= 0 and kind % 9 + high <= 8
+    )
+    for kind in range(34)
+)
+"""For each kind the other two of every sequence that it stands in, the lowest first (C10)."""
 
 _SUITS = {
     **dict(zip("msp", (0, 9, 18), strict=True)),

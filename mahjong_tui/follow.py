@@ -53,7 +53,7 @@ class Follower:
 
     def view(self, seat: int) -> View:
         """The table as *seat* may see it now."""
-        self._round.asks()  # what it judges, refused wins, is part of a view
+        self._round.offers()  # what it judges, refused wins, is part of a view
         return replace(self._round.view(seat), history=self._seen(seat))
 
     def unclaimed(self, seat: int) -> tuple[Unclaimed, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine import Chi, Claimable, Kong, Pong, Round, Tile
+from engine import RUNS, Chi, Claimable, Kong, Pong, Round, Tile
 
 STANDING = frozenset({"no_chi", "honour", "not_next"})
 """Reasons that hold for most tiles: they are told to whoever asks, and not announced."""
@@ -35,8 +35,7 @@ def unclaimed(table: Round, seat: int) -> tuple[Unclaimed, ...]:
     claimable = view.claimable
     if claimable is None or claimable.robbing or claimable.seat == seat:
         return ()
-    ask = table.asks().get(seat)
-    offered = {type(option) for option in ask.options} if ask else set()
+    offered = {type(option) for option in table.offers().get(seat, ())}
     tile, held = claimable.tile, view.counts[claimable.tile]
     reasons = {
         "chi": "" if Chi in offered else _why_no_chi(table, seat, claimable, view.counts),
@@ -68,17 +67,8 @@ def _why_no_chi(table: Round, seat: int, claimable: Claimable, counts: Sequence[
     tile, next_to_play = claimable.tile, (claimable.seat + 1) % 4
     if tile.is_honour:
         return "honour" if table.rules.chi and seat == next_to_play else ""
-    if not _makes_a_run(counts, tile):
+    if not any(counts[one] and counts[other] for one, other in RUNS[tile]):
         return ""
     if not table.rules.chi:
         return "no_chi"
     return "not_next" if seat != next_to_play else _why_no_meld(table, tile) or "wild_needed"
-
-
-def _makes_a_run(counts: Sequence[int], tile: Tile) -> bool:
-    """Two of the tiles held make a sequence with *tile*."""
-    places = (tile.rank - 1 + step for step in (-2, -1, 1, 2))
-    below2, below1, above1, above2 = (
-        0 <= place <= 8 and counts[tile - tile.rank + 1 + place] > 0 for place in places
-    )
-    return (below2 and below1) or (below1 and above1) or (above1 and above2)

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bots.arena import match_of
 from bots.player import make_player
-from engine import Action, Ask, Match, Round, Seated, Setup
-
-
-def match_of(rules: str, seed: int, kinds: tuple[str, ...] = ("normal",) * 4) -> Match:
-    """A match of one round."""
-    one, two, three, four = (Seated(kind, kind) for kind in kinds)
-    return Match(Setup(rules, (one, two, three, four), base=1, seed=seed, rounds=1))
+from engine import Action, Ask, Round
 
 
 def questions(
     rules: str, seed: int, kinds: tuple[str, ...] = ("normal",) * 4
 ) -> Iterator[tuple[Round, int, Ask, Action]]:
     """Every question of a round between *kinds*: the table, the seat, the question, the answer."""
-    match = match_of(rules, seed, kinds)
+    match = match_of(rules, kinds, seed)
     players = [make_player(kind, f"{seed}/{seat}") for seat, kind in enumerate(kinds)]
     match.next_round()
     assert match.round is not None
