@@ -76,7 +76,9 @@ def explain(error: Exception, lang: str) -> str | None:
 
 def _honours(text: str, lang: str) -> str:
     """The letters of the honours, for whoever wrote them as other programs do."""
-    if not re.match(r"'?[1-7]+z", text, re.IGNORECASE):
+    from mahjong_tui.learn.entry import Z_NOTATION
+
+    if not Z_NOTATION.match(text.removeprefix("'")):
         return ""
     letters = "E S W N C F P"
     return f"；字牌写 {letters}" if lang == "zh" else f"; honours are {letters}"

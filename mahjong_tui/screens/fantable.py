@@ -27,7 +27,7 @@ from mahjong_tui.learn.said import Name, said, say
 from mahjong_tui.learn.sheets import sheet_of_case
 from mahjong_tui.screens.asktext import AskText
 from mahjong_tui.screens.base import draw_foot
-from mahjong_tui.screens.lists import ListScreen, Row
+from mahjong_tui.screens.lists import ReadingScreen, Row
 from mahjong_tui.statistics import Tally, tally_all
 
 LEFT = {"zh": 28, "en": 33}
@@ -37,7 +37,7 @@ ALL = "all"
 """The page that holds every fan of all."""
 
 
-class FanTableScreen(ListScreen[None]):
+class FanTableScreen(ReadingScreen[None]):
     """Left and right turn the page from one rule set to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -238,15 +238,6 @@ class FanTableScreen(ListScreen[None]):
         self.page_id, self.search = rules, ""
         ids = [entry.id for entry in fantable.rows_of(rules)]
         self.cursor = ids.index(fan.id)
-
-    def hit(self, what: object, chain: int) -> None:
-        """One click selects, a second one opens."""
-        if isinstance(what, KeyAt) and what.action.startswith("row:"):
-            at = int(what.action[4:])
-            if at == self.cursor or chain > 1:
-                self.action_choose()
-            self.cursor = at
-            self.repaint()
 
     def action_digit(self, n: int) -> None:
         """Digits turn to a page."""

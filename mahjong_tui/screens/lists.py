@@ -44,6 +44,15 @@ def dimmed(screen: Pictured[None], width: int, height: int) -> Canvas:
     return canvas
 
 
+def clicked(what: What | None, chain: int, cursor: int) -> tuple[int, bool]:
+    """The row that a click leaves marked, and whether it opens it: one click selects, a second
+    one opens."""
+    if isinstance(what, KeyAt) and what.action.startswith("row:"):
+        at = int(what.action[4:])
+        return at, at == cursor or chain > 1
+    return cursor, False
+
+
 class ListScreen(Pictured[Result]):
     """Rows with a cursor. Subclasses give `rows` and answer `choose` and `turn`."""
 
@@ -229,10 +238,7 @@ class ReadingScreen(ListScreen[Result]):
 
     def hit(self, what: What | None, chain: int) -> None:
         """One click selects, a second one opens."""
-        if isinstance(what, KeyAt) and what.action.startswith("row:"):
-            at = int(what.action[4:])
-            again = at == self.cursor or chain > 1
-            self.cursor = at
-            if again:
-                self.action_choose()
-            self.repaint()
+        self.cursor, opens = clicked(what, chain, self.cursor)
+        if opens:
+            self.action_choose()
+        self.repaint()

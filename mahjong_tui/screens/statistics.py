@@ -13,6 +13,7 @@ from mahjong_tui.canvas import Canvas, KeyAt, Line, Span, What, pad
 from mahjong_tui.layouts.scene import Key
 from mahjong_tui.learn import clauses
 from mahjong_tui.learn.said import Name, said, say
+from mahjong_tui.screens.lists import clicked
 from mahjong_tui.screens.prose import TextScreen
 from mahjong_tui.statistics import Made, Tally, plot, tally_all
 
@@ -91,13 +92,10 @@ class StatisticsScreen(TextScreen):
 
     def hit(self, what: What | None, chain: int) -> None:
         """One click selects, a second one opens."""
-        if isinstance(what, KeyAt) and what.action.startswith("row:"):
-            at = int(what.action[4:])
-            again = at == self.cursor or chain > 1
-            self.cursor = at
-            if again:
-                self.action_clauses()
-            self.repaint()
+        self.cursor, opens = clicked(what, chain, self.cursor)
+        if opens:
+            self.action_clauses()
+        self.repaint()
 
     def action_clauses(self) -> None:
         """What the rules say to the fan that is marked, if it is shown; without any, back."""

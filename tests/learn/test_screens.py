@@ -108,6 +108,18 @@ async def test_from_all_fans_to_the_page_that_knows_one() -> None:
         assert screen.current.id == "jiangyise"
 
 
+async def test_a_second_click_on_a_shared_fan_marks_it_on_its_page() -> None:
+    screen = FanTableScreen("all")
+    async with opened(screen) as learner:
+        places = [one.names[0].en for one in fantable.side_by_side()]
+        screen.cursor = places.index("All Jiang")
+        await learner.press("up", "down")
+        await learner.click(row(str(screen.cursor)))
+        assert screen.page_id == "wuhan"
+        assert screen.current is not None
+        assert screen.current.id == "jiangyise"
+
+
 @pytest.mark.parametrize(
     ("lang", "told"), [("zh", "起胡口数: 8  黑金局: 开"), ("en", "least kou: 8  heijin: on")]
 )
