@@ -185,8 +185,10 @@ def test_leaving_and_continuing_asks_the_same_question() -> None:
             await to_discard(player)
             asked = player.table.sight.desk.question
             assert asked is not None
+            thread = engine_thread(player)
             await player.press("ctrl+q")
             await player.until(lambda: not player.app.is_running)
+        await player.until(lambda: not thread.is_alive())  # it holds the record
         async with playing() as player:
             await player.press("down", "enter")
             await player.shows("ContinueScreen")

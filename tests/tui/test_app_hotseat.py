@@ -153,8 +153,10 @@ def test_quit_behind_the_curtain_and_resume_before_the_same_question() -> None:
             await player.shows("Curtain")
             await player.press("escape")
             await player.shows("PauseScreen")
+            thread = player.table.bridge.thread
             await player.press("ctrl+q")
             await player.until(lambda: not player.app.is_running)
+        await player.until(lambda: not thread.is_alive())  # it holds the record
         async with playing(resume=player.table_path) as player:
             await player.until(lambda: player.screen == "Curtain" or player.table.sight.window)
 

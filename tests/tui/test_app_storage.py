@@ -67,8 +67,10 @@ def test_leaving_on_a_full_disk_loses_one_step_at_most(disk: Disk) -> None:
     async def scenario() -> None:
         async with playing(setup_of(rounds=1)) as player:
             await fill(player, disk)
+            thread = player.table.bridge.thread
             await player.press("down", "enter")
             await player.shows("StartScreen")
+            await player.until(lambda: not thread.is_alive())
             disk.full = False
         async with playing(resume=player.table_path) as player:
             await to_discard(player)
